@@ -1,0 +1,41 @@
+# Everything runs inside .venv, which .ci/setup makes on first use and leaves alone afterwards.
+
+python := .venv/bin/python
+workers ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help test run lint format bench soak clean setup-test setup-run
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+test: lint ## check style and types, then run every test
+	$(python) -m pytest -n $(workers)
+
+run: setup-run ## start the app, or play a table in the terminal where there is no display
+	$(python) main.py
+
+lint: setup-test ## check style and types only
+	$(python) -m ruff format --check .
+	$(python) -m ruff check .
+	$(python) -m mypy
+
+format: setup-test ## rewrite the source in the project's style
+	$(python) -m ruff format .
+	$(python) -m ruff check --fix .
+
+bench: setup-test ## measure the engine
+	$(python) -m engine bench --players 6 --games 20
+
+soak: setup-test ## play thousands of random games and check every position
+	$(python) -m engine soak --games 5000
+
+clean: ## remove the virtual environment and all caches
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+setup-test:
+	@sh .ci/setup test
+
+setup-run:
+	@sh .ci/setup run

@@ -1,0 +1,1 @@
+"""The app: several devices around one table, one game."""

@@ -1,0 +1,1 @@
+"""Sockets, discovery, framing and storage; knows nothing of the rules."""

@@ -1,0 +1,1 @@
+"""The agreement between devices: ledger, seats, sealed answers, corrections, undo; without sockets."""

@@ -1,0 +1,1 @@
+"""Kivy screens: show what the engine and the ledger say, send what the player decided."""

@@ -1,0 +1,245 @@
+"""Who may import whom, and what the commands are called: the borders of the project, held by tests."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Each layer, which parts of the project it may import, and which libraries. All may import themselves and the
+# standard library. The most specific name counts: companion.ui.models is not companion.ui.
+LAYERS: dict[str, tuple[set[str], set[str]]] = {
+    "engine": (set(), set()),
+    "companion.table": ({"engine"}, {"attr", "attrs", "cattr", "cattrs", "msgpack"}),
+    "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "msgpack", "zeroconf"}),
+    "companion.ui.models": ({"companion.table", "companion.net", "engine"}, set()),
+    "companion.ui": (
+        {"companion.ui.models", "companion.net", "companion.table", "engine"},
+        {"kivy", "plyer"},
+    ),
+    # The front door alone sees every layer, and has no other library than they have.
+    "companion": (
+        {"companion.ui.models", "companion.ui", "companion.net", "companion.table", "engine"},
+        set(),
+    ),
+}
+
+# Parts of the standard library that reach for the world outside, and the only places that may import them.
+CLOCK = {"time", "datetime", "sched", "timeit", "zoneinfo"}
+CHANCE = {"random", "secrets", "uuid"}
+MACHINE = {"os", "sys", "argparse", "getopt", "platform", "shutil", "signal", "subprocess", "tempfile"}
+FILES = {"pathlib", "importlib", "io", "glob"}
+NETWORK = {"socket", "socketserver", "ssl", "select", "selectors", "http", "urllib"}
+THREADS = {"asyncio", "threading", "concurrent", "multiprocessing", "queue"}
+
+FORBIDDEN: dict[str, set[str]] = {
+    "engine": CLOCK | CHANCE | MACHINE | FILES | NETWORK | THREADS,
+    "engine.box": CLOCK | CHANCE | MACHINE | NETWORK | THREADS,
+    "engine.rulebook": CLOCK | CHANCE | MACHINE | NETWORK | THREADS,
+    "engine.cases": CLOCK | CHANCE | MACHINE | NETWORK | THREADS,
+    "engine.commands": NETWORK,
+    "engine.__main__": NETWORK,
+    "companion.table": NETWORK | THREADS | {"subprocess"},
+}
+
+# Built-in functions that read or write, for the same places: a rule neither prints nor opens a file.
+READS_OR_WRITES = {"open", "print", "input"}
+MAY_READ_OR_WRITE = {"engine.box", "engine.rulebook", "engine.cases", "engine.commands", "engine.__main__"}
+
+# The engine's commands play with dice and clock, so no rule may lean on them.
+COMMANDS = "engine.commands"
+MAY_IMPORT_COMMANDS = {COMMANDS, "engine.__main__"}
+
+
+def source_files() -> list[Path]:
+    return sorted(path for package in ("engine", "companion") for path in (ROOT / package).rglob("*.py"))
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def is_within(name: str, part: str) -> bool:
+    return name == part or name.startswith(part + ".")
+
+
+def most_specific(name: str, parts: dict[str, tuple[set[str], set[str]]] | dict[str, set[str]]) -> str | None:
+    return max((part for part in parts if is_within(name, part)), key=len, default=None)
+
+
+def imported_names(tree: ast.AST, package: str) -> Iterator[str]:
+    """Every imported name in full, wherever the import stands: `from a import b` is a.b."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = absolute_module(node, package)
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def absolute_module(node: ast.ImportFrom, package: str) -> str:
+    if node.level == 0:
+        return node.module or ""
+    parents = package.split(".")
+    parents = parents[: len(parents) - node.level + 1]
+    return ".".join([*parents, node.module] if node.module else parents)
+
+
+def called_names(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+def may_import(module: str, name: str) -> bool:
+    layer = most_specific(module, LAYERS)
+    assert layer is not None, f"{module} belongs to no layer"
+    parts, libraries = LAYERS[layer]
+    library = name.split(".")[0]
+    if library in {"engine", "companion", "tests", "main"}:
+        return most_specific(name, LAYERS) in parts | {layer} and may_import_commands(module, name)
+    if library in sys.stdlib_module_names:
+        return library not in FORBIDDEN.get(most_specific(module, FORBIDDEN) or "", set())
+    return library in libraries
+
+
+def may_import_commands(module: str, name: str) -> bool:
+    from_engine = is_within(module, "engine") and is_within(name, COMMANDS)
+    return not from_engine or any(is_within(module, part) for part in MAY_IMPORT_COMMANDS)
+
+
+def trespasses(module: str, package: str, source: str) -> list[str]:
+    """What this source imports or calls across a border."""
+    tree = ast.parse(source)
+    found = [name for name in imported_names(tree, package) if not may_import(module, name)]
+    if is_within(module, "engine") and not any(is_within(module, part) for part in MAY_READ_OR_WRITE):
+        found += [f"{name}()" for name in called_names(tree) if name in READS_OR_WRITES]
+    return found
+
+
+@pytest.mark.parametrize("path", source_files(), ids=module_name)
+def test_imports_stay_within_the_borders(path: Path) -> None:
+    module = module_name(path)
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    assert trespasses(module, package, path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("engine.game", "import kivy"),
+        ("engine.game", "from companion import table"),
+        ("engine.game", "from random import shuffle"),
+        ("engine.game", "import os.path"),
+        ("engine.game", "def later():\n    import time"),
+        ("engine.game", "from .commands import play"),
+        ("engine.game", "from engine import commands"),
+        ("engine.game", "print(1)"),
+        ("engine.phases.raid", "from pathlib import Path"),
+        ("engine.phases.raid", "from ..commands import bench"),
+        ("engine.phases.raid", "from ...companion import ui"),
+        ("engine.box.loader", "import time"),
+        ("engine.commands.play", "import kivy"),
+        ("companion.table.host", "import asyncio"),
+        ("companion.table.host", "from ..net import wire"),
+        ("companion.table.host", "import kivy.clock"),
+        ("companion.net.wire", "from companion.ui import app"),
+        ("companion.net.wire", "from engine import new_game"),
+        ("companion.net.wire", "from kivy.clock import Clock"),
+        ("companion.ui.models.bid", "from kivy.metrics import dp"),
+        ("companion.ui.models.bid", "from companion.ui import app"),
+        ("companion.ui.app", "import companion.__main__"),
+    ],
+)
+def test_a_trespass_is_noticed(module: str, source: str) -> None:
+    assert trespasses(module, module.rpartition(".")[0], source) != []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("engine.game", "from dataclasses import dataclass\nfrom engine.words import House"),
+        ("engine.phases.raid", "from ..state import Army\nfrom . import march"),
+        ("engine.box.loader", "from pathlib import Path\nimport tomllib"),
+        ("engine.commands.play", "import random, time, sys, argparse\nprint(1)"),
+        ("engine.__main__", "import sys\nfrom engine.commands import main"),
+        ("companion.table.host", "import attrs, cattrs, msgpack\nfrom engine import new_game"),
+        ("companion.net.wire", "import asyncio, zeroconf\nfrom companion.table import messages"),
+        ("companion.ui.models.bid", "from engine import Game\nfrom companion.table.seats import Seat"),
+        ("companion.ui.app", "from kivy.app import App\nfrom companion.net import wire"),
+        (
+            "companion.__main__",
+            "import sys, random\nfrom companion.ui.app import run\nfrom engine import new_game",
+        ),
+    ],
+)
+def test_what_is_allowed_passes(module: str, source: str) -> None:
+    assert trespasses(module, module.rpartition(".")[0], source) == []
+
+
+def test_the_readme_names_both_commands() -> None:
+    lines = {line.strip() for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines()}
+    assert any(line.startswith("make test") for line in lines)
+    assert any(line.startswith("make run") for line in lines)
+
+
+def test_continuous_integration_calls_the_test_command_of_the_readme() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    commands = [line for line in script if line and not line.startswith(("#", "set ", "cd "))]
+    assert commands == ["make test"]
+
+
+# Which registry serves the packages is the business of each machine, not of the project. The names stand here
+# in pieces, because this file is searched as well.
+REGISTRY_HOSTS = tuple(
+    ".".join(pieces)
+    for pieces in (
+        ("pypi", "org"),
+        ("pythonhosted", "org"),
+        ("pypi", "python", "org"),
+        ("npmjs", "org"),
+        ("npmjs", "com"),
+        ("crates", "io"),
+        ("anaconda", "org"),
+        ("deb", "debian", "org"),
+        ("repo", "maven", "apache", "org"),
+        ("maven", "google", "com"),
+    )
+)
+NOT_OURS = {
+    ".git",
+    ".venv",
+    ".hypothesis",
+    ".buildozer",
+    ".idea",
+    ".vscode",
+    "__pycache__",
+    "build",
+    "dist",
+    "bin",
+}
+PICTURES_AND_SOUNDS = {".png", ".ttf", ".wav", ".ogg", ".ico", ".jpg"}
+
+
+def text_files(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.iterdir()):
+        if path.name in NOT_OURS or path.name.endswith(("_cache", ".egg-info")):
+            continue
+        if path.is_dir():
+            yield from text_files(path)
+        elif path.suffix not in PICTURES_AND_SOUNDS:
+            yield path
+
+
+def test_no_file_names_a_package_registry() -> None:
+    naming = [
+        f"{path.relative_to(ROOT)}: {host}"
+        for path in text_files(ROOT)
+        for host in REGISTRY_HOSTS
+        if host in path.read_text(encoding="utf-8", errors="replace").lower()
+    ]
+    assert naming == []
