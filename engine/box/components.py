@@ -1,0 +1,177 @@
+"""The printed components as values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.words import LAND, PORT, SEA, AreaId, CardId, DeckId, House, TokenId, Track, UnitKind
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """TRM-02: a bordered region of the map; a port names its one land area and its one sea area."""
+
+    id: AreaId
+    name: str
+    kind: str
+    castle: str = "none"
+    supply: int = 0
+    power: int = 0
+    home: House | None = None
+    island: bool = False
+    land: AreaId = ""
+    sea: AreaId = ""
+    x: int = 0
+    y: int = 0
+
+    @property
+    def is_land(self) -> bool:
+        return self.kind == LAND
+
+    @property
+    def is_sea(self) -> bool:
+        return self.kind == SEA
+
+    @property
+    def is_port(self) -> bool:
+        return self.kind == PORT
+
+    @property
+    def fortified(self) -> bool:
+        """END-03: a Castle or a Stronghold stands here."""
+        return self.castle != "none"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFacts:
+    """CMP-02, MUS-04, CMB-05: pieces in the box, cost to muster, strength."""
+
+    kind: UnitKind
+    pieces: int
+    cost: int
+    strength: int
+    strength_against_castle: int
+    upgrade_cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderToken:
+    """PLN-07: one of the order tokens every house owns."""
+
+    id: TokenId
+    type: str
+    value: int
+    star: bool
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFacts:
+    """What is printed on a house's screen."""
+
+    id: House
+    name: str
+    home: AreaId
+    garrison: int
+    supply: int
+    units: Mapping[AreaId, tuple[UnitKind, ...]]
+    errata_units: Mapping[AreaId, tuple[UnitKind, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class SetupFacts:
+    """NPL: the houses, tracks and neutral forces for one number of players."""
+
+    houses: tuple[House, ...]
+    tracks: Mapping[Track, tuple[House, ...]]
+    neutral: Mapping[AreaId, int]
+    closed: tuple[AreaId, ...]
+    stars: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCard:
+    """HCD-12: strength, icons, and words in our own wording."""
+
+    id: CardId
+    house: House
+    name: str
+    strength: int
+    swords: int
+    fortifications: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WesterosCard:
+    """WES-04: one kind of card in one of the three Westeros decks."""
+
+    id: CardId
+    deck: DeckId
+    name: str
+    count: int
+    wildling_icon: bool
+    effect: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WildlingCard:
+    """WLD-07: a wildling card with its three outcomes in our own wording."""
+
+    id: CardId
+    name: str
+    lowest: str
+    others: str
+    highest: str
+
+
+@dataclass(frozen=True, slots=True)
+class TideCard:
+    """TOB-03: a Tides of Battle card."""
+
+    id: CardId
+    count: int
+    strength: int
+    swords: int
+    fortifications: int
+    skulls: int
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Everything printed, and the few things that follow from print alone."""
+
+    edition: str
+    areas: Mapping[AreaId, Area]
+    neighbours: Mapping[AreaId, tuple[AreaId, ...]]
+    units: Mapping[UnitKind, UnitFacts]
+    tokens: Mapping[TokenId, OrderToken]
+    houses: Mapping[House, HouseFacts]
+    setups: Mapping[int, SetupFacts]
+    house_cards: Mapping[CardId, HouseCard]
+    hands: Mapping[House, tuple[CardId, ...]]
+    westeros: Mapping[DeckId, Mapping[CardId, WesterosCard]]
+    wildlings: Mapping[CardId, WildlingCard]
+    tides: Mapping[CardId, TideCard]
+    supply_limits: tuple[tuple[int, ...], ...]
+    threat_spaces: tuple[int, ...]
+    threat_start: int
+    threat_spaces_back: int
+    power_tokens: int
+    power_start: int
+    port_ships: int
+    muster_points: Mapping[str, int]
+    areas_to_win: int
+    rounds: int
+    fortified: tuple[AreaId, ...]
+    """Areas with a Castle or a Stronghold, in map order."""
+    land: tuple[AreaId, ...]
+    ports: tuple[AreaId, ...]
+    port_of: Mapping[AreaId, AreaId]
+    """The port of a land area."""
+    coast: Mapping[AreaId, tuple[AreaId, ...]]
+    """The sea areas beside a land area."""
+    shores: Mapping[AreaId, tuple[AreaId, ...]]
+    """The land areas beside a sea area."""
+    sea_lanes: Mapping[AreaId, tuple[AreaId, ...]]
+    """The sea areas beside a sea area."""
