@@ -1,0 +1,77 @@
+"""The rules in our own words, under stable ids: what players read as rule help and what cases refer to.
+
+An edition is a folder: ``sections.toml`` names its sections in rulebook order, and the numbered files beside
+it hold one table for each rule.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from engine.words import RuleId
+
+SECTIONS_FILE = "sections.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rulebook; the ids of its rules begin with its id."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule, worded for the players at the table."""
+
+    id: RuleId
+    section: str
+    text: str
+    unshowable: str = ""
+    """Why software cannot show this rule; empty for nearly all of them."""
+
+
+def editions() -> tuple[str, ...]:
+    """The editions that have a rulebook, by name."""
+    folders = resources.files(__name__).iterdir()
+    return tuple(sorted(folder.name for folder in folders if folder.joinpath(SECTIONS_FILE).is_file()))
+
+
+@cache
+def sections(edition: str = "second") -> tuple[Section, ...]:
+    """The sections of an edition, in rulebook order."""
+    return tuple(Section(**facts) for facts in _read(_folder(edition).joinpath(SECTIONS_FILE))["section"])
+
+
+@cache
+def rules(edition: str = "second") -> dict[RuleId, Rule]:
+    """Every rule of an edition by its id, in rulebook order."""
+    known = {section.id for section in sections(edition)}
+    found: dict[RuleId, Rule] = {}
+    for file in _rule_files(edition):
+        for rule_id, facts in _read(file).items():
+            rule = Rule(id=rule_id, section=rule_id.rpartition("-")[0], **facts)
+            if rule_id in found:
+                raise ValueError(f"{rule_id} is written twice, the second time in {file.name}")
+            if rule.section not in known:
+                raise ValueError(f"{rule_id} in {file.name} belongs to no section")
+            found[rule_id] = rule
+    return found
+
+
+def _rule_files(edition: str) -> list[Traversable]:
+    """The numbered files, whose names put them in rulebook order."""
+    files = (file for file in _folder(edition).iterdir() if file.name.endswith(".toml"))
+    return sorted((file for file in files if file.name != SECTIONS_FILE), key=lambda file: file.name)
+
+
+def _folder(edition: str) -> Traversable:
+    return resources.files(__name__).joinpath(edition)
+
+
+def _read(file: Traversable) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
