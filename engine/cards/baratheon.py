@@ -1,0 +1,85 @@
+"""House Baratheon."""
+
+from collections.abc import Mapping
+
+from engine.answers import Pick, Units
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
+from engine.combat.sides import fighting_army, other_side, replace_fighter
+from engine.combat.support import is_supported
+from engine.options import UnitOptions, picks
+from engine.questions import Flow, Question
+from engine.rules.hands import discard_cards, refresh_hand
+from engine.rules.pieces import replace_unit, unused_pieces
+from engine.rules.tracks import is_above
+from engine.state import Battle, State
+from engine.words import FOOTMAN, IRON_THRONE, KNIGHT, NONE, SHIP, AreaId, House, Side, UnitKind, kind_of
+
+
+@ability("stannis-baratheon", Moment.BONUS)
+def rightful_king(state: State, battle: Battle, side: Side) -> Bonus:
+    """+1 if the opponent stands higher on the Iron Throne track."""
+    opponent = battle.house(other_side(side))
+    above = is_above(state, IRON_THRONE, opponent, battle.house(side))
+    return Bonus(strength=1) if above else NO_BONUS
+
+
+@ability("ser-davos-seaworth", Moment.BONUS)
+def follows_stannis(state: State, battle: Battle, side: Side) -> Bonus:
+    """+1 and a Sword if Stannis Baratheon lies in the discard pile."""
+    discarded = "stannis-baratheon" in state.discards[battle.house(side)]
+    return Bonus(strength=1, swords=1) if discarded else NO_BONUS
+
+
+@ability("salladhor-saan", Moment.WORTH)
+def foreign_ships_worthless(state: State, battle: Battle, side: Side, house: House, kind: UnitKind, worth: int) -> int:
+    """If the owner is supported, every Ship that is not the owner's is worth nothing."""
+    if kind == SHIP and house != battle.house(side) and is_supported(battle, side):
+        return 0
+    return worth
+
+
+@ability("renly-baratheon", Moment.WON)
+def knight_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """The winner may turn one own Footman of the fight, or of own support for it, into a Knight."""
+
+    def options() -> UnitOptions:
+        return UnitOptions("HCD-09", own_footmen(state, battle, side), 0, 1)
+
+    if not own_footmen(state, battle, side) or unused_pieces(state, battle.house(side), KNIGHT) < 1:
+        return
+    choice: Units | None = yield Question(battle.house(side), "HCD-09", "renly-baratheon", options)
+    for area, units in choice.units if choice is not None else ():
+        for unit in units:
+            by = unit.replace(FOOTMAN, KNIGHT)
+            if area == battle.area:
+                replace_fighter(state, battle, side, unit, by)
+            else:
+                replace_unit(state, area, unit, by)
+
+
+def own_footmen(state: State, battle: Battle, side: Side) -> Mapping[AreaId, tuple[str, ...]]:
+    """Own Footmen, fighting or supporting, by area."""
+    house = battle.house(side)
+    armies = {battle.area: fighting_army(state, battle, side)}
+    for support in battle.supports:
+        if support.house == house and support.area in state.armies:
+            armies[support.area] = state.armies[support.area]
+    footmen = {area: tuple(unit for unit in army.units if kind_of(unit) == FOOTMAN) for area, army in armies.items()}
+    return {area: units for area, units in footmen.items() if units}
+
+
+@ability("patchface", Moment.AFTER)
+def discard_an_enemy_card(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """ERR-09: after combat the owner may choose one card of the opponent's hand to be discarded.
+
+    A hand that this combat emptied has been refreshed by then; one that this discard empties is refreshed too.
+    """
+    opponent = battle.house(other_side(side))
+    if not state.hands[opponent]:
+        return
+    choice: Pick | None = yield Question(
+        battle.house(side), "ERR-09", "patchface", lambda: picks("ERR-09", (*state.hands[opponent], NONE))
+    )
+    if choice is not None and choice.value != NONE:
+        discard_cards(state, opponent, (choice.value,))
+        refresh_hand(state, opponent, choice.value)

@@ -1,0 +1,59 @@
+"""House Greyjoy."""
+
+from engine.answers import Pick
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
+from engine.combat.house_cards import resolve_at
+from engine.combat.support import is_supported
+from engine.options import picks
+from engine.questions import Flow, Question
+from engine.rules.control import discard_power
+from engine.rules.hands import enter_discards, leave_hand
+from engine.state import Battle, State
+from engine.words import ATTACKER, DEFENDER, NONE, SHIP, House, Side, UnitKind
+
+
+@ability("victarion-greyjoy", Moment.WORTH)
+def ships_worth_two(state: State, battle: Battle, side: Side, house: House, kind: UnitKind, worth: int) -> int:
+    """Attacking: own Ships, fighting or supporting, are worth one more."""
+    return worth + 1 if side == ATTACKER and kind == SHIP and house == battle.attacker else worth
+
+
+@ability("balon-greyjoy", Moment.PRINTED)
+def printed_strength_is_nothing(printed: int) -> int:
+    """The number printed on the opponent's card counts as 0."""
+    return 0
+
+
+@ability("theon-greyjoy", Moment.BONUS)
+def defends_castles(state: State, battle: Battle, side: Side) -> Bonus:
+    """Defending a Castle or Stronghold: +1 and a Sword."""
+    fortified = state.box.areas[battle.area].fortified
+    return Bonus(strength=1, swords=1) if side == DEFENDER and fortified else NO_BONUS
+
+
+@ability("asha-greyjoy", Moment.BONUS)
+def fights_alone(state: State, battle: Battle, side: Side) -> Bonus:
+    """Without any support: two Swords and a Fortification."""
+    return NO_BONUS if is_supported(battle, side) else Bonus(swords=2, fortifications=1)
+
+
+@ability("aeron-damphair", Moment.IMMEDIATELY)
+def another_card_for_two_power(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """The owner may discard two power and this card to play another card from hand."""
+    house = battle.house(side)
+    if state.power[house] < AERON_PRICE or not state.hands[house]:
+        return
+    choice: Pick | None = yield Question(
+        house, "HCD-07", "aeron-damphair", lambda: picks("HCD-07", (*state.hands[house], NONE))
+    )
+    if choice is None or choice.value == NONE:
+        return
+    discard_power(state, house, AERON_PRICE, "aeron-damphair")
+    enter_discards(state, house, "aeron-damphair")
+    leave_hand(state, house, choice.value)
+    battle.cards[side] = choice.value
+    state.tell("house_card_replaced", house=house, card="aeron-damphair", by=choice.value)
+    yield from resolve_at(state, battle, Moment.IMMEDIATELY, side)
+
+
+AERON_PRICE = 2

@@ -1,0 +1,73 @@
+"""House Lannister."""
+
+from engine.answers import Pick
+from engine.cards.registry import Moment, ability
+from engine.combat.house_cards import card_question
+from engine.combat.sides import other_side
+from engine.options import picks
+from engine.questions import Flow, Question, nothing_asked
+from engine.rules.control import gain_power
+from engine.rules.hands import in_printed_order, leave_hand
+from engine.rules.pieces import remove_order
+from engine.state import Battle, State
+from engine.words import ATTACKER, FOOTMAN, NO, NONE, YES, AreaId, House, Side, UnitKind
+
+
+@ability("tywin-lannister", Moment.WON)
+def two_power(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """The winner gains two power."""
+    gain_power(state, battle.house(side), 2, "tywin-lannister")
+    return nothing_asked()
+
+
+@ability("tyrion-lannister", Moment.CANCEL)
+def send_the_card_back(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """The owner may return the opponent's card to hand; the opponent plays another one, if there is one."""
+    opponent = other_side(side)
+    sent_back = battle.cards.get(opponent)
+    if sent_back is None:
+        return
+    choice: Pick | None = yield Question(
+        battle.house(side), "HCD-06", "tyrion-lannister", lambda: picks("HCD-06", (YES, NO))
+    )
+    if choice is None or choice.value == NO:
+        return
+    house = battle.house(opponent)
+    battle.cards[opponent] = None
+    replacement: Pick | None = (yield card_question(state, house)) if state.hands[house] else None
+    state.hands[house] = in_printed_order(state, house, (*state.hands[house], sent_back))
+    if replacement is not None:
+        leave_hand(state, house, replacement.value)
+        battle.cards[opponent] = replacement.value
+    state.tell("house_card_replaced", house=house, card=sent_back, by=battle.cards[opponent] or "")
+
+
+@ability("ser-kevan-lannister", Moment.WORTH)
+def footmen_worth_two(state: State, battle: Battle, side: Side, house: House, kind: UnitKind, worth: int) -> int:
+    """Attacking: own Footmen, fighting or supporting, are worth one more."""
+    return worth + 1 if side == ATTACKER and kind == FOOTMAN and house == battle.attacker else worth
+
+
+@ability("cersei-lannister", Moment.WON)
+def remove_one_order(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """The winner may remove one order of the beaten opponent, anywhere on the board."""
+    house = battle.house(other_side(side))
+    if not removable_orders(state, battle, house):
+        return
+    choice: Pick | None = yield Question(
+        battle.house(side),
+        "HCD-09",
+        "cersei-lannister",
+        lambda: picks("HCD-09", (*removable_orders(state, battle, house), NONE)),
+    )
+    if choice is not None and choice.value != NONE:
+        remove_order(state, choice.value)
+
+
+def removable_orders(state: State, battle: Battle, house: House) -> tuple[AreaId, ...]:
+    """All orders of a house but those that leave the board by the combat itself."""
+    return tuple(
+        area
+        for area, placed in sorted(state.orders.items())
+        if placed.house == house and area not in (battle.area, battle.origin)
+    )

@@ -1,0 +1,31 @@
+"""House Martell."""
+
+from engine.answers import Pick
+from engine.cards.registry import Bonus, Moment, ability
+from engine.combat.sides import other_side
+from engine.options import picks
+from engine.questions import Flow, Question, nothing_asked
+from engine.rules.tracks import move_to_last
+from engine.state import Battle, State
+from engine.words import ATTACKER, DEFENDER, TRACKS, Side
+
+
+@ability("nymeria-sand", Moment.BONUS)
+def spear_or_shield(state: State, battle: Battle, side: Side) -> Bonus:
+    """A Sword for the attacker, a Fortification for the defender."""
+    return Bonus(swords=1) if side == ATTACKER else Bonus(fortifications=1)
+
+
+@ability("arianne-martell", Moment.LOST)
+def attackers_stay_out(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """A beaten defender keeps the attackers from entering: they go back where they came from."""
+    battle.repelled = side == DEFENDER
+    return nothing_asked()
+
+
+@ability("doran-martell", Moment.IMMEDIATELY)
+def down_one_track(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """ADJ-01: the opponent falls to the last position of one track of the owner's choice."""
+    choice: Pick | None = yield Question(battle.house(side), "ADJ-01", "doran-martell", lambda: picks("ADJ-01", TRACKS))
+    if choice is not None:
+        move_to_last(state, choice.value, battle.house(other_side(side)))

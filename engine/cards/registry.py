@@ -1,0 +1,82 @@
+"""HCD-05 to HCD-09: which House card acts at which moment of a combat, and what it does then."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, TypeAlias, TypeVar
+
+from engine.questions import Flow
+from engine.state import Battle, State
+from engine.words import CardId, House, Side, UnitKind
+
+
+class Moment(Enum):
+    """The windows of a combat, in order."""
+
+    CANCEL = auto()
+    """HCD-06: cancel the opponent's card."""
+    PROTECT = auto()
+    """HCD-06: ignore losses throughout the combat."""
+    IMMEDIATELY = auto()
+    """HCD-07: right after the reveal, before all others."""
+    WORTH = auto()
+    """HCD-08: what each unit in the combat is worth."""
+    PRINTED = auto()
+    """HCD-08: what the number printed on the opponent's card is worth."""
+    BONUS = auto()
+    """HCD-08: strength and icons that the card adds to itself."""
+    WON = auto()
+    """HCD-09: the owner has won."""
+    LOST = auto()
+    """HCD-09: the owner has lost."""
+    RETREAT = auto()
+    """The owner has won and the loser is about to retreat."""
+    AFTER = auto()
+    """ERR-09: at the end of combat clean-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What a card adds to its own print."""
+
+    strength: int = 0
+    swords: int = 0
+    fortifications: int = 0
+
+
+NO_BONUS = Bonus()
+
+Effect: TypeAlias = Callable[[State, Battle, Side], Flow[None]]
+"""CANCEL, IMMEDIATELY, WON, LOST, AFTER: something happens, perhaps with questions."""
+BonusOf: TypeAlias = Callable[[State, Battle, Side], Bonus]
+"""BONUS: a pure function of the position."""
+Worth: TypeAlias = Callable[[State, Battle, Side, House, UnitKind, int], int]
+"""WORTH: the new worth of one unit of a house on the side of its owner or opponent."""
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+ABILITIES: dict[CardId, tuple[Moment, Callable[..., Any]]] = {}
+
+
+def ability(card: CardId, moment: Moment) -> Callable[[_Function], _Function]:
+    """Register what a card does; a card has one function, and one moment."""
+
+    def register(function: _Function) -> _Function:
+        assert card not in ABILITIES, card
+        ABILITIES[card] = (moment, function)
+        return function
+
+    return register
+
+
+def ability_at(battle: Battle, side: Side, moment: Moment) -> Any:
+    """The function of the card that a side has played, if it acts at this moment; else None."""
+    card = battle.cards.get(side)
+    if card is None:
+        return None
+    found = ABILITIES.get(card)
+    return found[1] if found is not None and found[0] is moment else None
+
+
+def abilities() -> Mapping[CardId, tuple[Moment, Callable[..., Any]]]:
+    """All registered abilities."""
+    return ABILITIES

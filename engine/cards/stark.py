@@ -1,0 +1,57 @@
+"""House Stark."""
+
+from engine.answers import Pick
+from engine.cards.registry import Bonus, Moment, ability
+from engine.combat.retreat import can_return, retreat_areas
+from engine.combat.sides import other_side
+from engine.combat.strength import defense_bonus
+from engine.options import picks
+from engine.questions import Flow, Question, nothing_asked
+from engine.rules.hands import return_cards
+from engine.state import Battle, State
+from engine.words import ATTACKER, DEFENDER, NONE, AreaId, Side
+
+
+@ability("robb-stark", Moment.RETREAT)
+def choose_the_retreat(state: State, battle: Battle, side: Side) -> Flow[AreaId | None]:
+    """The winner may choose where the loser retreats, among areas that cost the loser the fewest units."""
+    if not robb_areas(state, battle, side):
+        return None
+    choice: Pick | None = yield Question(
+        battle.house(side),
+        "HCD-09",
+        "robb-stark",
+        lambda: picks("HCD-09", (*robb_areas(state, battle, side), NONE)),
+    )
+    return None if choice is None or choice.value == NONE else choice.value
+
+
+def robb_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
+    """A beaten attacker may be sent back where it came from, too."""
+    loser = other_side(side)
+    areas = retreat_areas(state, battle, loser)
+    if loser == ATTACKER and can_return(state, battle):
+        areas = tuple(dict.fromkeys((*areas, battle.origin)))
+    return areas
+
+
+@ability("roose-bolton", Moment.LOST)
+def all_cards_return(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """The whole discard pile, this card too, returns to hand."""
+    house = battle.house(side)
+    state.discards[house] += ("roose-bolton",)
+    battle.kept_cards.add(side)
+    return_cards(state, house, state.discards[house])
+    return nothing_asked()
+
+
+@ability("the-blackfish", Moment.PROTECT)
+def no_losses(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """The owner loses no units to card texts, Swords and skulls. Being there is all he does."""
+    return nothing_asked()
+
+
+@ability("catelyn-stark", Moment.BONUS)
+def defense_counts_twice(state: State, battle: Battle, side: Side) -> Bonus:
+    """The value of the owner's Defense order in the combat area counts twice."""
+    return Bonus(strength=defense_bonus(state, battle) if side == DEFENDER else 0)

@@ -1,0 +1,127 @@
+"""WCD: what the Westeros cards do, one function for each effect."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from engine.answers import Pick
+from engine.box import WesterosCard
+from engine.options import picks
+from engine.questions import Flow, Question, nothing_asked
+from engine.rules.bidding import clash_of_kings
+from engine.rules.control import controller, gain_power
+from engine.rules.mustering import muster_areas, muster_in
+from engine.rules.supply import adjust_supply
+from engine.rules.tracks import holder, turn_order
+from engine.rules.wildlings import wildling_attack
+from engine.state import State
+from engine.words import (
+    CONSOLIDATE,
+    DEFENSE,
+    FIEFDOMS,
+    IRON_THRONE,
+    KINGS_COURT,
+    MARCH,
+    RAID,
+    SUPPORT,
+    House,
+    RuleId,
+    Track,
+)
+
+Effect: TypeAlias = Callable[[State], Flow[None]]
+NOTHING = "nothing"
+
+
+def resolve_card(state: State, card: WesterosCard) -> Flow[None]:
+    """WES-08: carry out the effect printed on a card."""
+    if card.effect in CHOICES:
+        yield from choose_effect(state, card.effect)
+    else:
+        yield from EFFECTS[card.effect](state)
+
+
+def choose_effect(state: State, card_effect: str) -> Flow[None]:
+    """WCD-03, WCD-08, WCD-15, WCD-20: the holder of a dominance token must pick one; nothing is a pick too."""
+    track, rule, effects = CHOICES[card_effect]
+    house = holder(state, track)
+    choice: Pick | None = yield Question(house, rule, "westeros-choice", lambda: picks(rule, effects), card=card_effect)
+    if choice is not None:
+        state.tell("choice_made", house=house, effect=choice.value)
+        yield from EFFECTS[choice.value](state)
+
+
+def supply(state: State) -> Flow[None]:
+    """WCD-01: in turn order every house counts its supply and brings its armies within the limit."""
+    for house in turn_order(state):
+        yield from adjust_supply(state, house)
+
+
+def muster(state: State) -> Flow[None]:
+    """WCD-02: in turn order every house musters in its Castles and Strongholds."""
+    for house in turn_order(state):
+        yield from muster_in(state, house, muster_areas(state, house))
+
+
+def collect_power(state: State) -> Flow[None]:
+    """WCD-05: in turn order every house takes 1 power for each power icon it controls, and for its ports."""
+    for house in turn_order(state):
+        gain_power(state, house, power_income(state, house), "game_of_thrones")
+    return nothing_asked()
+
+
+def power_income(state: State, house: House) -> int:
+    """WCD-05, WCD-06, WCD-07: printed icons, and ports with an own ship and no enemy ship outside."""
+    box = state.box
+    icons = sum(box.areas[area].power for area in box.land if controller(state, area) == house)
+    ports = sum(1 for port in box.ports if earning_port(state, house, port))
+    return icons + ports
+
+
+def earning_port(state: State, house: House, port: str) -> bool:
+    """WCD-06, PRT-15: an own ship lies in the port, and no enemy ship in its sea area."""
+    fleet = state.armies.get(port)
+    outside = state.armies.get(state.box.areas[port].sea)
+    return fleet is not None and fleet.house == house and (outside is None or outside.house == house)
+
+
+def nothing(state: State) -> Flow[None]:
+    """WCD-16: nothing happens."""
+    return nothing_asked()
+
+
+def ban(banned_type: str, *, star_only: bool = False) -> Effect:
+    """WCD-10 to WCD-14, WCD-21: these tokens may not be assigned in the coming Planning phase."""
+
+    def effect(state: State) -> Flow[None]:
+        banned = tuple(
+            token.id
+            for token in state.box.tokens.values()
+            if token.type == banned_type and (token.star or not star_only)
+        )
+        state.bans += banned
+        state.tell("orders_banned", tokens=banned)
+        return nothing_asked()
+
+    return effect
+
+
+EFFECTS: Mapping[str, Effect] = {
+    "nothing": nothing,
+    "supply": supply,
+    "muster": muster,
+    "collect-power": collect_power,
+    "clash-of-kings": clash_of_kings,
+    "wildlings-attack": wildling_attack,
+    "ban-defense": ban(DEFENSE),
+    "ban-march-plus-one": ban(MARCH, star_only=True),
+    "ban-raid": ban(RAID),
+    "ban-consolidate": ban(CONSOLIDATE),
+    "ban-support": ban(SUPPORT),
+}
+
+CHOICES: Mapping[str, tuple[Track, RuleId, tuple[str, ...]]] = {
+    "choice-iron-throne": (IRON_THRONE, "WCD-03", ("supply", "muster", NOTHING)),
+    "choice-raven": (KINGS_COURT, "WCD-08", ("clash-of-kings", "collect-power", NOTHING)),
+    "choice-blade": (FIEFDOMS, "WCD-15", ("ban-march-plus-one", "ban-defense", NOTHING)),
+}
+"""Whose token decides, by which rule, among which effects."""

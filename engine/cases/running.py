@@ -1,0 +1,89 @@
+"""Running a case: set the position, give the answers, look at what holds."""
+
+from engine.box import open_box
+from engine.cases.expectations import Scene, Unmet, check, demand
+from engine.cases.reading import Case, Statement
+from engine.corrections import write
+from engine.game import Game
+from engine.notation import parse_answer, parse_change
+from engine.phases.rounds import ROUND
+from engine.possible import what_is_impossible
+from engine.refusals import Refusal
+from engine.setup import GameOptions, Setup, checked_setup, lay_out
+from engine.state import State
+
+EDITION = "second"
+BOARDS = ("empty", "setup")
+
+
+class CaseFailure(Exception):
+    """A case that does not hold, with the line that failed."""
+
+    def __init__(self, case: Case, statement: Statement, reason: str) -> None:
+        super().__init__(f"{case.file}:{statement.line}: {statement.verb} {statement.text}\n    {reason}")
+
+
+def run_case(case: Case) -> Game:
+    """Play a case to its end; raises at the first statement that does not hold."""
+    scene = Scene(start(case))
+    for statement in case.statements:
+        try:
+            STATEMENTS[statement.verb](scene, statement.text)
+        except Refusal as refusal:
+            raise CaseFailure(case, statement, f"refused: {refusal}") from None
+        except Unmet as failure:
+            raise CaseFailure(case, statement, str(failure)) from None
+    return scene.game
+
+
+def start(case: Case) -> Game:
+    """The game at the position that a case describes."""
+    setup = _setup(case)
+    state = lay_out(setup)
+    if case.board not in BOARDS or case.step not in ROUND:
+        raise CaseFailure(case, Statement("board", case.board, case.line), "unknown board or step")
+    if case.board == "empty":
+        state.armies, state.garrisons, state.neutral = {}, {}, {}
+    for statement in case.given:
+        _give(case, state, statement)
+    impossible = what_is_impossible(state)
+    if impossible is not None:
+        raise CaseFailure(case, Statement("case", case.title, case.line), f"impossible position: {impossible}")
+    return Game(setup, state, case.step)
+
+
+def _setup(case: Case) -> Setup:
+    unknown = set(case.options) - {"tides", "errata"}
+    if unknown:
+        raise CaseFailure(case, Statement("options", " ".join(case.options), case.line), "unknown option")
+    options = GameOptions(tides="tides" in case.options, errata="errata" in case.options)
+    return checked_setup(EDITION, open_box(EDITION).setups[case.players].houses, options)
+
+
+def _give(case: Case, state: State, statement: Statement) -> None:
+    try:
+        write(state, parse_change(statement.text))
+    except Refusal as refusal:
+        raise CaseFailure(case, statement, f"refused: {refusal}") from None
+
+
+def _do(scene: Scene, text: str) -> None:
+    """``do stark raid winterfell > moat-cailin``."""
+    scene.events = scene.game.apply(parse_answer(text, scene.game.pending))
+
+
+def _refuse(scene: Scene, text: str) -> None:
+    """``refuse RAI-03 order_not_raidable: stark raid winterfell > moat-cailin``."""
+    wanted, _, line = text.partition(":")
+    before = scene.game.digest()
+    try:
+        scene.game.apply(parse_answer(line, scene.game.pending))
+    except Refusal as refusal:
+        met = f"{refusal.rule} {refusal.code}"
+        demand(met == wanted.strip(), f"refused, but by: {refusal}")
+        demand(scene.game.digest() == before, "a refused answer has changed the position")
+    else:
+        raise Unmet("accepted")
+
+
+STATEMENTS = {"do": _do, "refuse": _refuse, "expect": check}

@@ -1,0 +1,1 @@
+"""One combat, in rulebook order."""

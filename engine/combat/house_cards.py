@@ -1,0 +1,55 @@
+"""HCD: combat step 3, choose and reveal House cards, and the texts that act before strength is counted."""
+
+from collections.abc import Mapping
+
+from engine.answers import Pick
+from engine.cards.registry import Effect, Moment, ability_at
+from engine.combat.sides import sides_in_turn_order
+from engine.options import picks
+from engine.questions import Flow, Question, Together
+from engine.rules.hands import enter_discards, leave_hand, refresh_hand
+from engine.state import Battle, State
+from engine.words import ATTACKER, DEFENDER, SIDES, House, Side
+
+
+def choose_house_cards(state: State, battle: Battle) -> Flow[None]:
+    """HCD-02, HCD-03, HCD-16: both choose in secret; both cards are turned up at the same moment."""
+    questions = tuple(
+        card_question(state, battle.house(side), secret=True) for side in SIDES if state.hands[battle.house(side)]
+    )
+    cards: Mapping[House, Pick] = (yield Together(questions)) if questions else {}
+    for side in SIDES:
+        choice = cards.get(battle.house(side))
+        battle.cards[side] = choice.value if choice is not None else None
+        if choice is not None:
+            leave_hand(state, battle.house(side), choice.value)
+    state.tell("house_cards_revealed", attacker=battle.cards[ATTACKER] or "", defender=battle.cards[DEFENDER] or "")
+
+
+def card_question(state: State, house: House, *, secret: bool = False) -> Question:
+    """HCD-02: one card from hand."""
+    return Question(
+        house,
+        "HCD-02",
+        "house-card",
+        lambda: picks("HCD-02", state.hands[house]),
+        secret=secret,
+        simultaneous=secret,
+    )
+
+
+def resolve_at(state: State, battle: Battle, moment: Moment, *sides: Side) -> Flow[None]:
+    """HCD-10, HCD-11: the texts that act at this moment, in turn order, each completely."""
+    for side in sides or sides_in_turn_order(state, battle):
+        effect: Effect | None = ability_at(battle, side, moment)
+        if effect is not None:
+            yield from effect(state, battle, side)
+
+
+def discard_house_cards(state: State, battle: Battle) -> None:
+    """CMB-19, HCD-13, HCD-14: played cards are discarded; a hand that ran out is refreshed."""
+    for side in sides_in_turn_order(state, battle):
+        card = battle.cards.get(side)
+        if card is not None and side not in battle.kept_cards:
+            enter_discards(state, battle.house(side), card)
+            refresh_hand(state, battle.house(side), card)

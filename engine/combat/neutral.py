@@ -1,0 +1,45 @@
+"""NEU, OPN-08: a march on a Neutral Force."""
+
+from engine.combat.strength import strength
+from engine.combat.support import call_for_support, supporting_areas
+from engine.questions import Flow
+from engine.rules.pieces import set_army, with_units
+from engine.state import Battle, State
+from engine.words import ATTACKER
+
+
+def attack_neutral_force(state: State, battle: Battle) -> Flow[bool]:
+    """NEU-02, NEU-09, OPN-08: with support enough the token goes and the units move in; else they withdraw."""
+    yield from call_for_support(state, battle)
+    state.battle = None
+    force = state.neutral.get(battle.area, 0)
+    if strength(state, battle, ATTACKER) < force:
+        army = with_units(state.armies.get(battle.origin), battle.attacker, battle.attackers.units)
+        set_army(state, battle.origin, army)
+        state.tell("march_withdrawn", house=battle.attacker, area=battle.area)
+        return False
+    if state.neutral.pop(battle.area, None) is not None:
+        state.tell("neutral_force_removed", area=battle.area, strength=force)
+    set_army(state, battle.area, battle.attackers)
+    state.tell(
+        "units_moved",
+        house=battle.attacker,
+        origin=battle.origin,
+        area=battle.area,
+        units=battle.attackers.units,
+    )
+    return True
+
+
+def most_strength(state: State, battle: Battle) -> int:
+    """NEU-02, NEU-03, NEU-08: what the marching units could reach if every supporter helped them."""
+    from_units = strength(state, battle, ATTACKER)
+    worths = state.box.units
+    fortified = state.box.areas[battle.area].fortified
+    total = from_units
+    for house in state.houses:
+        for area in supporting_areas(state, house, battle.area):
+            total += state.box.tokens[state.orders[area].token].value
+            for kind in state.armies[area].standing:
+                total += worths[kind].strength_against_castle if fortified else worths[kind].strength
+    return total

@@ -1,0 +1,143 @@
+"""RET: retreats and routing."""
+
+from engine.answers import Pick, Units
+from engine.cards.registry import Moment, ability_at
+from engine.combat.sides import destroy_fighters, fighting_army, other_side, take_fighters
+from engine.options import UnitOptions, picks
+from engine.questions import Flow, Question
+from engine.rules.control import controller
+from engine.rules.movement import reachable
+from engine.rules.pieces import set_army, with_units
+from engine.rules.supply import within_supply
+from engine.state import Battle, State
+from engine.words import ATTACKER, SIEGE_ENGINE, AreaId, House, Side, is_routed, routed
+
+
+def retreat(state: State, battle: Battle, loser: Side) -> Flow[None]:
+    """RET-01, RET-12, RET-16: units that cannot retreat are destroyed; the others leave together."""
+    destroy_those_who_cannot(state, battle, loser)
+    if fighting_army(state, battle, loser).size == 0:
+        return
+    area = yield from _area_by_winners_card(state, battle, loser)
+    if area is None:
+        area = yield from _area_by_the_rules(state, battle, loser)
+    yield from withdraw_to(state, battle, loser, area, rout=True)
+
+
+def destroy_those_who_cannot(state: State, battle: Battle, side: Side) -> None:
+    """RET-12, RET-16: Siege Engines, and units that were routed already."""
+    army = fighting_army(state, battle, side)
+    lost = tuple(unit for unit in army.units if is_routed(unit) or unit == SIEGE_ENGINE)
+    if lost:
+        destroy_fighters(state, battle, side, lost, "cannot_retreat")
+
+
+def _area_by_winners_card(state: State, battle: Battle, loser: Side) -> Flow[AreaId | None]:
+    """A card by which the winner may choose the area; None if there is none or its owner declines."""
+    effect = ability_at(battle, other_side(loser), Moment.RETREAT)
+    if effect is None:
+        return None
+    area: AreaId | None = yield from effect(state, battle, other_side(loser))
+    return area
+
+
+def _area_by_the_rules(state: State, battle: Battle, loser: Side) -> Flow[AreaId | None]:
+    """RET-02, RET-03, RET-09: an attacker goes back; a defender chooses; None if there is no way out."""
+    if loser == ATTACKER:
+        return battle.origin if can_return(state, battle) else None
+    if not retreat_areas(state, battle, loser):
+        return None
+    choice: Pick | None = yield Question(
+        battle.house(loser),
+        "RET-03",
+        "retreat",
+        lambda: picks("RET-03", retreat_areas(state, battle, loser)),
+        area=battle.area,
+    )
+    return choice.value if choice is not None else None
+
+
+def can_return(state: State, battle: Battle) -> bool:
+    """RET-02, CTL-15: the way back is closed if the area left behind has fallen to another house."""
+    return controller(state, battle.origin) in (None, battle.attacker) or state.box.areas[battle.origin].is_sea
+
+
+def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
+    """RET-03 to RET-11, OPN-05: legal areas, and of those only the ones that cost the fewest units.
+
+    RET-08 destroys units only until the rest fits somewhere; areas that would cost more are no choice.
+    """
+    costs = {area: units_too_many(state, battle, side, area) for area in legal_areas(state, battle, side)}
+    size = fighting_army(state, battle, side).size
+    least = min(costs.values(), default=size)
+    return tuple(area for area, cost in costs.items() if cost == least) if least < size else ()
+
+
+def legal_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
+    """RET-03, RET-04, RET-06, RET-10, RET-11, RET-22, RET-23: empty or friendly areas within reach."""
+    house = battle.house(side)
+    army = fighting_army(state, battle, side)
+    kind = army.standing[0]
+    return tuple(
+        area
+        for area in reachable(state, house, battle.area, kind)
+        if area != battle.origin and is_empty_or_friendly(state, house, area, army.size)
+    )
+
+
+def is_empty_or_friendly(state: State, house: House, area: AreaId, arriving: int) -> bool:
+    """RET-04, RET-22, RET-23, OPN-10: nothing of an enemy, no Neutral Force; a port has room for three."""
+    if area in state.neutral:
+        return False
+    army = state.armies.get(area)
+    facts = state.box.areas[area]
+    if facts.is_sea:
+        return army is None or army.house == house
+    if facts.is_port:
+        return (army.size if army else 0) + arriving <= state.box.port_ships
+    return controller(state, area) in (None, house)
+
+
+def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> int:
+    """RET-07, RET-08, OPN-04: how many units must be destroyed before the rest may go there."""
+    house = battle.house(side)
+    size = fighting_army(state, battle, side).size
+    army = state.armies.get(area)
+    there = army.size if army else 0
+    for lost in range(size):
+        if within_supply(state, house, {battle.area: 0, area: there + size - lost}):
+            return lost
+    return size
+
+
+def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None, *, rout: bool) -> Flow[None]:
+    """RET-05, RET-08, RET-09, RET-13: destroy what does not fit, move the rest together, lay them down."""
+    house = battle.house(side)
+    size = fighting_army(state, battle, side).size
+    too_many = size if area is None else units_too_many(state, battle, side, area)
+    if too_many == size:
+        if size:
+            units = fighting_army(state, battle, side).units
+            destroy_fighters(state, battle, side, units, "no_retreat")
+        return
+    if too_many and area is not None:
+        yield from _destroy_some(state, battle, side, area)
+    if area is not None:
+        units = take_fighters(state, battle, side)
+        arriving = tuple(routed(unit) for unit in units) if rout else units
+        set_army(state, area, with_units(state.armies.get(area), house, arriving))
+        state.tell("units_moved", house=house, origin=battle.area, area=area, units=units)
+        if rout:
+            state.tell("units_routed", house=house, area=area, units=units)
+
+
+def _destroy_some(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
+    """RET-08: the owner chooses which retreating units are destroyed."""
+
+    def options() -> UnitOptions:
+        due = units_too_many(state, battle, side, area)
+        return UnitOptions("RET-08", {battle.area: fighting_army(state, battle, side).units}, due, due)
+
+    losses: Units | None = yield Question(battle.house(side), "RET-08", "retreat-losses", options, area=area)
+    for _, units in losses.units if losses is not None else ():
+        destroy_fighters(state, battle, side, units, "supply")

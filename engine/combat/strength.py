@@ -1,0 +1,148 @@
+"""CMB-05 to CMB-14: combat strength as a sum of lines, so that a screen can show why it is what it is."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability_at
+from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
+from engine.state import Battle, State
+from engine.words import ATTACKER, DEFENDER, DEFENSE, House, RuleId, Side, UnitKind
+
+UnitWorth = Callable[[House, Side, UnitKind], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a combat sum: where it comes from, how much it is, by which rule."""
+
+    source: str
+    name: str
+    amount: int
+    rule: RuleId
+
+
+def strength(state: State, battle: Battle, side: Side) -> int:
+    """CMB-08, CMB-13: the sum of the lines; a sum below 0 counts as 0."""
+    return max(0, sum(line.amount for line in strength_lines(state, battle, side)))
+
+
+def strength_lines(state: State, battle: Battle, side: Side) -> tuple[Line, ...]:
+    """CMB-08, CMB-13, CMB-14: everything that counts for a side at this moment, computed anew."""
+    return tuple(_lines(state, battle, side))
+
+
+def _lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
+    worth = unit_worth(state, battle)
+    house = battle.house(side)
+    fighters = fighting_army(state, battle, side).standing
+    if fighters:
+        yield Line("units", battle.area, sum(worth(house, side, kind) for kind in fighters), "CMB-05")
+    yield from _order_lines(state, battle, side)
+    if side == DEFENDER and battle.area in state.garrisons:
+        yield Line("garrison", battle.area, state.garrisons[battle.area], "GAR-03")
+    yield from _support_lines(state, battle, side, worth)
+    yield from _card_lines(state, battle, side)
+    if side in battle.tides:
+        tide = battle.tides[side]
+        yield Line("tide", tide, state.box.tides[tide].strength, "TOB-03")
+    if battle.blade == side:
+        yield Line("blade", house, 1, "VSB-01")
+
+
+def _order_lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
+    """CMB-09, CMB-10, MAR-12: the March modifier, or the Defense order in the combat area."""
+    if side == ATTACKER:
+        yield Line("order", battle.march, state.box.tokens[battle.march].value, "MAR-12")
+    elif defense := defense_bonus(state, battle):
+        yield Line("order", state.orders[battle.area].token, defense, "CMB-10")
+
+
+def defense_bonus(state: State, battle: Battle) -> int:
+    """CMB-10: the value of the defender's Defense order in the combat area."""
+    placed = state.orders.get(battle.area)
+    if placed is None or placed.house != battle.defender:
+        return 0
+    token = state.box.tokens[placed.token]
+    return token.value if token.type == DEFENSE else 0
+
+
+def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -> Iterator[Line]:
+    """SPT-04, SPO-05, SPT-19: all standing units of a supporting area, and the +1 of a special token."""
+    for support in battle.supports:
+        army = state.armies.get(support.area)
+        placed = state.orders.get(support.area)
+        if support.side != side or army is None or placed is None:
+            continue
+        units = sum(worth(support.house, side, kind) for kind in army.standing)
+        yield Line("support", support.area, units + state.box.tokens[placed.token].value, "SPT-04")
+
+
+def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
+    """HCD-04: the printed strength, and what the card adds to itself."""
+    card = battle.cards.get(side)
+    if card is None:
+        return
+    printed = state.box.house_cards[card].strength
+    changed = ability_at(battle, other_side(side), Moment.PRINTED)
+    if changed is not None:
+        printed = changed(printed)
+    yield Line("card", card, printed, "HCD-04")
+    bonus = card_bonus(state, battle, side)
+    if bonus.strength:
+        yield Line("ability", card, bonus.strength, "HCD-08")
+
+
+def card_bonus(state: State, battle: Battle, side: Side) -> Bonus:
+    """HCD-08: strength and icons that a card adds to its own print."""
+    function = ability_at(battle, side, Moment.BONUS)
+    if function is None:
+        return NO_BONUS
+    bonus: Bonus = function(state, battle, side)
+    return bonus
+
+
+def unit_worth(state: State, battle: Battle) -> UnitWorth:
+    """CMB-05, CMB-06, SPT-15, HCD-10: what a standing unit is worth; card texts change it in turn order."""
+    units = state.box.units
+    fortified = state.box.areas[battle.area].fortified
+    changes = [
+        (side, function)
+        for side in sides_in_turn_order(state, battle)
+        if (function := ability_at(battle, side, Moment.WORTH)) is not None
+    ]
+
+    def worth(house: House, side: Side, kind: UnitKind) -> int:
+        facts = units[kind]
+        value = facts.strength_against_castle if fortified and side == ATTACKER else facts.strength
+        for owner, change in changes:
+            value = change(state, battle, owner, house, kind, value)
+        return value
+
+    return worth
+
+
+def swords(state: State, battle: Battle, side: Side) -> int:
+    """CAS-02, TOB-06: Sword icons of a side's House card, its ability and its tide card."""
+    card = battle.cards.get(side)
+    printed = state.box.house_cards[card].swords if card else 0
+    tide = battle.tides.get(side)
+    return printed + card_bonus(state, battle, side).swords + (state.box.tides[tide].swords if tide else 0)
+
+
+def fortifications(state: State, battle: Battle, side: Side) -> int:
+    """CAS-02, TOB-06: Fortification icons of a side."""
+    card = battle.cards.get(side)
+    printed = state.box.house_cards[card].fortifications if card else 0
+    tide = battle.tides.get(side)
+    from_tide = state.box.tides[tide].fortifications if tide else 0
+    return printed + card_bonus(state, battle, side).fortifications + from_tide
+
+
+def announce_strength(state: State, battle: Battle, when: str) -> None:
+    """CMB-12: both sides name their strength."""
+    state.tell(
+        "strength_announced",
+        attacker=strength(state, battle, ATTACKER),
+        defender=strength(state, battle, DEFENDER),
+        when=when,
+    )

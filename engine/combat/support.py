@@ -1,0 +1,76 @@
+"""SPT: combat step 1, call for support."""
+
+from engine.answers import Pick
+from engine.options import picks
+from engine.questions import Flow, Question
+from engine.rules.tracks import turn_order
+from engine.state import Battle, GrantedSupport, State
+from engine.words import ATTACKER, DEFENDER, NO, NONE, SUPPORT, YES, AreaId, House, Side
+
+
+def call_for_support(state: State, battle: Battle) -> Flow[None]:
+    """SPT-01, SPT-03, SPT-06: in turn order, each Support order beside the combat area helps a side, or none."""
+    for house in turn_order(state):
+        for area in supporting_areas(state, house, battle.area):
+            choice: Pick | None = yield support_question(battle, house, area)
+            if choice is not None and choice.value != NONE:
+                yield from offer_support(state, battle, GrantedSupport(house, area, choice.value))
+
+
+def support_question(battle: Battle, house: House, area: AreaId) -> Question:
+    """SPT-03, SPT-05: all the strength of one area, for one side or for nobody."""
+    sides = supportable_sides(battle, house)
+    return Question(house, "SPT-03", "support", lambda: picks("SPT-03", (*sides, NONE)), area=area, combat=battle.area)
+
+
+def supporting_areas(state: State, house: House, area: AreaId) -> tuple[AreaId, ...]:
+    """SPT-01, SPT-02, SPT-13, SPT-14, SPT-18: Support orders of a house whose units reach this combat area."""
+    areas = state.box.areas
+    at_sea = areas[area].is_sea
+    return tuple(
+        other
+        for other in state.box.neighbours[area]
+        if (placed := state.orders.get(other)) is not None
+        and placed.house == house
+        and state.box.tokens[placed.token].type == SUPPORT
+        and other in state.armies
+        and not (at_sea and areas[other].is_land)
+    )
+
+
+def supportable_sides(battle: Battle, house: House) -> tuple[Side, ...]:
+    """SPT-07, SPT-08, SPT-09, NEU-07: never against own units, never a Neutral Force."""
+    own_side = battle.side_of(house)
+    if own_side is not None:
+        return (own_side,)
+    return (ATTACKER, DEFENDER) if battle.defender is not None else (ATTACKER,)
+
+
+def offer_support(state: State, battle: Battle, support: GrantedSupport) -> Flow[None]:
+    """SPT-10: a combatant may refuse the support of another house."""
+    receiver = battle.house(support.side)
+    facts = {"house": support.house, "area": support.area, "side": support.side}
+    if receiver != support.house:
+        accepted: Pick | None = yield Question(
+            receiver,
+            "SPT-10",
+            "accept-support",
+            lambda: picks("SPT-10", (YES, NO)),
+            supporter=support.house,
+            area=support.area,
+        )
+        if accepted is not None and accepted.value == NO:
+            state.tell("support_refused", **facts)
+            return
+    battle.supports.append(support)
+    state.tell("support_declared", **facts)
+
+
+def withdraw_support(battle: Battle, area: AreaId) -> None:
+    """A Support order that leaves the board during the combat no longer supports."""
+    battle.supports = [support for support in battle.supports if support.area != area]
+
+
+def is_supported(battle: Battle, side: Side) -> bool:
+    """For card texts: any support counts, from own units too."""
+    return any(support.side == side for support in battle.supports)

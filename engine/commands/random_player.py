@@ -1,0 +1,148 @@
+"""A player, and a dealer, who choose at random among the legal answers."""
+
+from collections.abc import Callable
+from random import Random
+
+from engine.answers import (
+    Answer,
+    Choice,
+    March,
+    Number,
+    Orders,
+    Ranking,
+    Units,
+    sorted_groups,
+)
+from engine.game import Game
+from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
+from engine.phases.march_options import MarchOptions
+from engine.phases.planning import OrderOptions
+from engine.questions import Question
+from engine.rules.decks import possible_top_cards
+from engine.rules.mustering import DONE, MusterOptions
+from engine.rules.supply import ReconcileOptions
+from engine.words import AreaId
+
+TRIES = 12
+"""How often a guess is made before a plain answer is given instead."""
+
+
+def random_answer(game: Game, dice: Random) -> Answer:
+    """A legal answer to one of the open questions, chosen at random."""
+    question = game.pending[0] if len(game.pending) == 1 else _one_of_several(game, dice)
+    return Answer(question.id, random_choice(game, question, dice))
+
+
+def _one_of_several(game: Game, dice: Random) -> Question:
+    """Simultaneous questions are answered in any order; others in theirs."""
+    return dice.choice(game.pending) if game.pending[0].simultaneous else game.pending[0]
+
+
+def random_choice(game: Game, question: Question, dice: Random) -> Choice:
+    """A legal choice for this question."""
+    if question.kind == "draw":
+        return _draw(game, question, dice)
+    options = question.options()
+    chooser = CHOOSERS.get(type(options))
+    if chooser is None:
+        raise TypeError(type(options).__name__)
+    return chooser(options, dice)
+
+
+def _draw(game: Game, question: Question, dice: Random) -> Choice:
+    """The top card: each hidden card is as likely as it is frequent."""
+    deck = game.state.decks[question.facts["deck"]]
+    choices = tuple(question.options())
+    if len(possible_top_cards(deck)) == 1:
+        return choices[0]
+    drawn = dice.choice(deck.hidden)
+    return next(choice for choice in choices if getattr(choice, "card", None) == drawn)
+
+
+def _listed(options: Listed, dice: Random) -> Choice:
+    return dice.choice(options.choices)
+
+
+def _number(options: NumberOptions, dice: Random) -> Choice:
+    return Number(dice.randint(0, options.most))
+
+
+def _ranking(options: RankingOptions, dice: Random) -> Choice:
+    return Ranking(tuple(dice.sample(options.houses, len(options.houses))))
+
+
+def _orders(options: OrderOptions, dice: Random) -> Choice:
+    """Normal tokens and as many special ones as the stars allow, laid on the areas at random."""
+    normal, special = options.token_pool()
+    dice.shuffle(special)
+    tokens = normal + special[: options.stars]
+    dice.shuffle(tokens)
+    areas = sorted(dice.sample(options.areas, options.number))
+    return Orders(tuple(zip(areas, tokens, strict=False)))
+
+
+def _march(options: MarchOptions, dice: Random) -> Choice:
+    """Each unit goes somewhere or stays; if no guess is legal, all stay."""
+    area = dice.choice(options.areas)
+    units = options.units(area)
+    for _ in range(TRIES):
+        moves: dict[AreaId, tuple[str, ...]] = {}
+        for kind in units:
+            place = dice.choice((area, *options.destinations(area, kind)))
+            if place != area:
+                moves[place] = (*moves.get(place, ()), kind)
+        march = March(area, sorted_groups(moves))
+        if options.why_not(march) is None:
+            return march
+    return March(area, ())
+
+
+def _muster(options: MusterOptions, dice: Random) -> Choice:
+    """Something in one of the areas, or nothing at all now and then."""
+    choices = [choice for choice in options.in_area(dice.choice(options.areas)) if choice.builds]
+    return dice.choice(choices) if choices and dice.random() < 0.9 else DONE
+
+
+def _units(options: UnitOptions, dice: Random) -> Choice:
+    """So many units out of all that are available."""
+    pool = [(area, unit) for area, units in options.available.items() for unit in units]
+    for _ in range(TRIES):
+        number = dice.randint(options.least, options.most)
+        choice = _as_units(dice.sample(pool, number))
+        if options.why_not(choice) is None:
+            return choice
+    return next(iter(options))
+
+
+def _reconcile(options: ReconcileOptions, dice: Random) -> Choice:
+    """Take units away until the rest fits, then put back what need not go."""
+    pool = [(area, unit) for area, units in options.available.items() for unit in units]
+    dice.shuffle(pool)
+    lost: list[tuple[AreaId, str]] = []
+    while (refusal := options.why_not(_as_units(lost))) is not None and refusal.code != "more_than_needed":
+        lost.append(pool.pop())
+    for unit in list(lost):
+        fewer = [other for other in lost if other is not unit]
+        refusal = options.why_not(_as_units(fewer))
+        if refusal is None or refusal.code == "more_than_needed":
+            lost = fewer
+    return _as_units(lost)
+
+
+def _as_units(chosen: list[tuple[AreaId, str]]) -> Units:
+    groups: dict[AreaId, tuple[str, ...]] = {}
+    for area, unit in chosen:
+        groups[area] = (*groups.get(area, ()), unit)
+    return Units(sorted_groups(groups))
+
+
+CHOOSERS: dict[type[Options], Callable[..., Choice]] = {
+    Listed: _listed,
+    NumberOptions: _number,
+    RankingOptions: _ranking,
+    OrderOptions: _orders,
+    MarchOptions: _march,
+    MusterOptions: _muster,
+    UnitOptions: _units,
+    ReconcileOptions: _reconcile,
+}

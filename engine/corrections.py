@@ -1,0 +1,289 @@
+"""The table corrects the mirror: the board is the truth, and the position follows it.
+
+A correction is a list of changes, word by word: ``units winterfell stark footman knight``, ``power stark 5``.
+The same subjects describe positions in cases, and what must hold afterwards.
+"""
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass, fields
+
+from engine.answers import Choice, Correction
+from engine.possible import what_is_impossible
+from engine.refusals import Refusal, malformed
+from engine.rules.decks import shuffled
+from engine.rules.hands import in_printed_order
+from engine.rules.pieces import army_of, set_army
+from engine.state import Deck, PlacedOrder, State
+from engine.words import NONE, UNITS
+
+USED = "used"
+READY = "ready"
+Words = tuple[str, ...]
+
+
+def correction_refusal(state: State, choice: Choice) -> Refusal | None:
+    """Why the mirror cannot be set like this, or None."""
+    if not isinstance(choice, Correction):
+        return malformed("wrong_form", form=choice.FORM)
+    try:
+        corrected(state, choice)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def correct_state(state: State, correction: Correction) -> None:
+    """Set the mirror right, all changes at once."""
+    after = corrected(state, correction)
+    for field in fields(State):
+        if field.name not in ("battle", "events"):
+            setattr(state, field.name, getattr(after, field.name))
+    if state.battle is not None and after.battle is not None:
+        state.battle.attackers = after.battle.attackers
+    state.tell("mirror_corrected", changes=correction.changes)
+
+
+def corrected(state: State, correction: Correction) -> State:
+    """The position as the correction makes it; refused if that is physically impossible."""
+    if state.ranking:
+        raise Refusal("END-01", "game_is_over")
+    after = _copy(state)
+    for change in correction.changes:
+        write(after, change)
+    refusal = what_is_impossible(after)
+    if refusal is not None:
+        raise refusal
+    return after
+
+
+def _copy(state: State) -> State:
+    """A position whose parts can be changed without touching the first one."""
+    after = copy(state)
+    for field in fields(State):
+        value = getattr(state, field.name)
+        if isinstance(value, dict):
+            setattr(after, field.name, dict(value))
+    after.battle = copy(state.battle)
+    after.events = []
+    return after
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Something that lies on the table: how to read it, how to set it, and what its key may be."""
+
+    read: Callable[[State, str], Words]
+    write: Callable[[State, str, Words], None]
+    keys: Callable[[State], Mapping[str, object] | Words] | None = None
+
+
+def write(state: State, change: Words) -> None:
+    """Set one thing."""
+    subject, key, values = _parts(state, change)
+    subject.write(state, key, values)
+
+
+def read(state: State, subject_and_key: Words) -> Words:
+    """Read one thing in the words in which it would be set."""
+    subject, key, _ = _parts(state, subject_and_key)
+    return subject.read(state, key)
+
+
+def key_words(name: str) -> int:
+    """How many words name the thing: the subject, and its key if it has one."""
+    subject = SUBJECTS.get(name)
+    return 2 if subject is not None and subject.keys is not None else 1
+
+
+def _parts(state: State, change: Words) -> tuple[Subject, str, Words]:
+    subject = SUBJECTS.get(change[0]) if change else None
+    if subject is None:
+        raise malformed("unknown_subject", subject=change[0] if change else "")
+    if subject.keys is None:
+        return subject, "", change[1:]
+    if len(change) < 2 or change[1] not in subject.keys(state):
+        raise malformed("unknown_key", subject=change[0], key=change[1] if len(change) > 1 else "")
+    return subject, change[1], change[2:]
+
+
+def _number(values: Words) -> int:
+    if len(values) != 1 or not values[0].isdecimal():
+        raise malformed("not_a_number", value=" ".join(values))
+    return int(values[0])
+
+
+def _one_of(values: Words, allowed: Mapping[str, object] | Words) -> str:
+    if len(values) != 1 or values[0] not in allowed:
+        raise malformed("unknown_word", value=" ".join(values))
+    return values[0]
+
+
+def _all_of(values: Words, allowed: Mapping[str, object] | Words) -> Words:
+    for value in values:
+        if value not in allowed:
+            raise malformed("unknown_word", value=value)
+    return values
+
+
+# units, orders, control
+
+
+def _read_units(state: State, area: str) -> Words:
+    army = state.armies.get(area)
+    return (army.house, *army.units) if army is not None else (NONE,)
+
+
+def _write_units(state: State, area: str, values: Words) -> None:
+    if values == (NONE,):
+        state.armies.pop(area, None)
+        return
+    house = _one_of(values[:1], state.power)
+    set_army(state, area, army_of(house, _all_of(values[1:], UNITS)))
+
+
+def _read_attackers(state: State, key: str) -> Words:
+    return (state.battle.attackers.units or (NONE,)) if state.battle is not None else (NONE,)
+
+
+def _write_attackers(state: State, key: str, values: Words) -> None:
+    if state.battle is None:
+        raise Refusal("CMB-01", "no_combat")
+    units = () if values == (NONE,) else _all_of(values, UNITS)
+    state.battle.attackers = army_of(state.battle.attacker, units)
+
+
+def _read_order(state: State, area: str) -> Words:
+    placed = state.orders.get(area)
+    return (placed.house, placed.token) if placed is not None else (NONE,)
+
+
+def _write_order(state: State, area: str, values: Words) -> None:
+    if values == (NONE,):
+        state.orders.pop(area, None)
+        return
+    state.orders[area] = PlacedOrder(_one_of(values[:1], state.power), _one_of(values[1:], state.box.tokens))
+
+
+def _read_control(state: State, area: str) -> Words:
+    return (state.control.get(area, NONE),)
+
+
+def _write_control(state: State, area: str, values: Words) -> None:
+    if values == (NONE,):
+        state.control.pop(area, None)
+    else:
+        state.control[area] = _one_of(values, state.power)
+
+
+def _read_garrison(state: State, area: str) -> Words:
+    return (str(state.garrisons.get(area, NONE)),)
+
+
+def _write_garrison(state: State, area: str, values: Words) -> None:
+    if values == (NONE,):
+        state.garrisons.pop(area, None)
+    else:
+        state.garrisons[area] = _number(values)
+
+
+def _read_neutral(state: State, area: str) -> Words:
+    return (str(state.neutral.get(area, NONE)),)
+
+
+def _write_neutral(state: State, area: str, values: Words) -> None:
+    if values == (NONE,):
+        state.neutral.pop(area, None)
+    else:
+        state.neutral[area] = _number(values)
+
+
+# houses
+
+
+def _write_power(state: State, house: str, values: Words) -> None:
+    state.power[house] = _number(values)
+
+
+def _write_supply(state: State, house: str, values: Words) -> None:
+    state.supply[house] = _number(values)
+
+
+def _rest_of_cards(state: State, house: str, cards: Words) -> Words:
+    """All other cards of the house but the one that lies in the combat."""
+    played = state.battle.cards.values() if state.battle is not None else ()
+    return tuple(card for card in state.box.hands[house] if card not in cards and card not in played)
+
+
+def _write_hand(state: State, house: str, values: Words) -> None:
+    cards = () if values == (NONE,) else _all_of(values, state.box.hands[house])
+    state.hands[house] = in_printed_order(state, house, cards)
+    state.discards[house] = _rest_of_cards(state, house, cards)
+
+
+def _write_discards(state: State, house: str, values: Words) -> None:
+    cards = () if values == (NONE,) else _all_of(values, state.box.hands[house])
+    state.discards[house] = in_printed_order(state, house, cards)
+    state.hands[house] = _rest_of_cards(state, house, cards)
+
+
+# tracks, decks, tokens
+
+
+def _write_track(state: State, track: str, values: Words) -> None:
+    state.tracks[track] = values
+
+
+def _write_threat(state: State, key: str, values: Words) -> None:
+    state.threat = _number(values)
+
+
+def _write_round(state: State, key: str, values: Words) -> None:
+    state.round = _number(values)
+
+
+def _write_blade(state: State, key: str, values: Words) -> None:
+    state.blade_used = _one_of(values, (USED, READY)) == USED
+
+
+def _write_raven(state: State, key: str, values: Words) -> None:
+    state.raven_used = _one_of(values, (USED, READY)) == USED
+
+
+def _write_bans(state: State, key: str, values: Words) -> None:
+    state.bans = () if values == (NONE,) else _all_of(values, state.box.tokens)
+
+
+def _write_deck(state: State, name: str, values: Words) -> None:
+    """These cards are left in unknown order; all others of the deck lie known beneath them."""
+    cards = list(state.decks[name].cards)
+    left = () if values == (NONE,) else values
+    for card in left:
+        if card not in cards:
+            raise Refusal("SET-04", "no_such_card_in_deck", deck=name, card=card)
+        cards.remove(card)
+    top = shuffled(left)
+    state.decks[name] = Deck(top.slots + tuple(cards), top.hidden)
+
+
+SUBJECTS: Mapping[str, Subject] = {
+    "units": Subject(_read_units, _write_units, lambda state: state.box.areas),
+    "attackers": Subject(_read_attackers, _write_attackers),
+    "order": Subject(_read_order, _write_order, lambda state: state.box.areas),
+    "control": Subject(_read_control, _write_control, lambda state: state.box.areas),
+    "garrison": Subject(_read_garrison, _write_garrison, lambda state: state.box.areas),
+    "neutral": Subject(_read_neutral, _write_neutral, lambda state: state.box.areas),
+    "power": Subject(lambda state, house: (str(state.power[house]),), _write_power, lambda state: state.power),
+    "supply": Subject(lambda state, house: (str(state.supply[house]),), _write_supply, lambda state: state.supply),
+    "hand": Subject(lambda state, house: state.hands[house] or (NONE,), _write_hand, lambda state: state.hands),
+    "discard": Subject(
+        lambda state, house: state.discards[house] or (NONE,), _write_discards, lambda state: state.discards
+    ),
+    "track": Subject(lambda state, track: state.tracks[track], _write_track, lambda state: state.tracks),
+    "deck": Subject(lambda state, deck: state.decks[deck].hidden or (NONE,), _write_deck, lambda state: state.decks),
+    "threat": Subject(lambda state, key: (str(state.threat),), _write_threat),
+    "round": Subject(lambda state, key: (str(state.round),), _write_round),
+    "blade": Subject(lambda state, key: (USED if state.blade_used else READY,), _write_blade),
+    "raven": Subject(lambda state, key: (USED if state.raven_used else READY,), _write_raven),
+    "ban": Subject(lambda state, key: state.bans or (NONE,), _write_bans),
+}

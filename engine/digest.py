@@ -1,0 +1,69 @@
+"""A short hash of the whole public position, so that devices notice at once if they ever disagree."""
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from engine.answers import Choice, choice_to_plain
+from engine.state import Battle, State
+from engine.words import House
+
+
+def digest_of(state: State, asked: int, given: Mapping[House, Choice], pending: Sequence[str]) -> str:
+    """The same position gives the same digest in every process and Python version."""
+    plain = {
+        "position": position_of(state),
+        "asked": asked,
+        "given": {house: choice_to_plain(choice) for house, choice in given.items()},
+        "pending": sorted(pending),
+    }
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def position_of(state: State) -> dict[str, Any]:
+    """The position as plain data: everything that lies on the table."""
+    return {
+        "round": state.round,
+        "step": state.step,
+        "units": {area: [army.house, *army.units] for area, army in state.armies.items()},
+        "orders": {area: [placed.house, placed.token] for area, placed in state.orders.items()},
+        "control": state.control,
+        "garrisons": state.garrisons,
+        "neutral": state.neutral,
+        "power": state.power,
+        "supply": state.supply,
+        "victory": state.victory,
+        "hands": state.hands,
+        "discards": state.discards,
+        "tracks": state.tracks,
+        "decks": {name: [deck.slots, deck.hidden] for name, deck in state.decks.items()},
+        "threat": state.threat,
+        "blade_used": state.blade_used,
+        "raven_used": state.raven_used,
+        "bans": state.bans,
+        "westeros": state.westeros,
+        "wildling_card": state.wildling_card,
+        "battle": _battle(state.battle) if state.battle is not None else None,
+        "ranking": state.ranking,
+    }
+
+
+def _battle(battle: Battle) -> dict[str, Any]:
+    return {
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "area": battle.area,
+        "origin": battle.origin,
+        "march": battle.march,
+        "attackers": battle.attackers.units,
+        "supports": [[support.house, support.area, support.side] for support in battle.supports],
+        "cards": battle.cards,
+        "tides": battle.tides,
+        "blade": battle.blade,
+        "winner": battle.winner,
+        "kept_cards": sorted(battle.kept_cards),
+        "march_follows": battle.march_follows,
+        "repelled": battle.repelled,
+    }

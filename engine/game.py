@@ -1,0 +1,163 @@
+"""The driver: what is asked, what is answered, what happened."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import engine.cards.houses  # noqa: F401  (registers what the House cards do)
+from engine.answers import Answer, Choice, Correction
+from engine.corrections import correct_state, correction_refusal
+from engine.digest import digest_of
+from engine.events import Event
+from engine.phases.rounds import play
+from engine.questions import Question, Together
+from engine.refusals import Refusal, malformed
+from engine.rules.victory import SevenAreas, check_victory
+from engine.setup import Setup, lay_out
+from engine.state import State
+from engine.words import House
+
+CORRECTION_ID = "correct"
+"""The question id of a correction: the table may correct the mirror at any moment."""
+
+
+class Game:
+    """A game under way. It changes only by answers, and never by an answer that is refused."""
+
+    def __init__(self, setup: Setup, state: State | None = None, first_step: str = "planning") -> None:
+        """A game from its setup, or from a position and a step of the round."""
+        self.setup = setup
+        self.state = state if state is not None else lay_out(setup)
+        self.answers: list[Answer] = []
+        self._flow = play(self.state, first_step)
+        self._asked = 0
+        self._together: Together | None = None
+        self._given: dict[House, Choice] = {}
+        self._pending: tuple[Question, ...] = ()
+        self._resume(None)
+        self.opening_events: tuple[Event, ...] = self._take_events()
+
+    @property
+    def pending(self) -> tuple[Question, ...]:
+        """The open questions; none when the game is over."""
+        return self._pending
+
+    @property
+    def is_over(self) -> bool:
+        """END-01: whether the game has ended."""
+        return bool(self.state.ranking)
+
+    @property
+    def ranking(self) -> tuple[House, ...]:
+        """END-05: every house, the winner first; empty while the game goes on."""
+        return self.state.ranking
+
+    def digest(self) -> str:
+        """A short hash of the public position, the same on every device."""
+        return digest_of(self.state, self._asked, self._given, [question.id for question in self._pending])
+
+    def question(self, question_id: str) -> Question:
+        """The open question with this id; refused if it is not open."""
+        for question in self._pending:
+            if question.id == question_id:
+                return question
+        raise Refusal("FORM", "question_not_open", question=question_id)
+
+    def why_not(self, answer: Answer) -> Refusal | None:
+        """The refusal that this answer would meet now, or None."""
+        if not isinstance(answer, Answer):
+            return malformed("not_an_answer")
+        if answer.question == CORRECTION_ID:
+            return correction_refusal(self.state, answer.choice)
+        if isinstance(answer.choice, Correction):
+            return malformed("wrong_form", form=Correction.FORM)
+        try:
+            question = self.question(answer.question)
+        except Refusal as refusal:
+            return refusal
+        if self._together is not None and self._together.in_order and question is not self._pending[0]:
+            return Refusal("PLN-12", "not_yet_your_turn", first=self._pending[0].house)
+        return question.options().why_not(answer.choice)
+
+    def apply(self, answer: Answer) -> tuple[Event, ...]:
+        """Accept an answer and say what happened; an answer that is refused changes nothing."""
+        refusal = self.why_not(answer)
+        if refusal is not None:
+            raise refusal
+        self.answers.append(answer)
+        if isinstance(answer.choice, Correction):
+            self._correct(answer.choice)
+        else:
+            self._accept(self.question(answer.question), answer.choice)
+        return self._take_events()
+
+    def correct(self, changes: Iterable[Iterable[str]]) -> tuple[Event, ...]:
+        """Set the mirror right: each change is a subject, its key and its new value, word by word."""
+        return self.apply(Answer(CORRECTION_ID, Correction(tuple(tuple(change) for change in changes))))
+
+    def _accept(self, question: Question, choice: Choice) -> None:
+        if self._together is None:
+            self._resume(choice)
+            return
+        self._given[question.house] = choice
+        self._pending = tuple(other for other in self._pending if other is not question)
+        if not self._pending:
+            self._resume(self._given)
+
+    def _resume(self, value: Choice | Mapping[House, Choice] | None) -> None:
+        """Let the flow go on to its next question, or to the end of the game."""
+        try:
+            request = self._flow.send(value)
+        except StopIteration:
+            self._together, self._given, self._pending = None, {}, ()
+            return
+        self._asked += 1
+        self._given = {}
+        if isinstance(request, Together):
+            self._together = request
+            self._pending = request.questions
+        else:
+            self._together = None
+            self._pending = (request,)
+        for question in self._pending:
+            question.id = f"{self._asked}-{question.house}-{question.kind}"
+
+    def _correct(self, correction: Correction) -> None:
+        """After a correction every open question is looked at again; one without an object is passed over."""
+        correct_state(self.state, correction)
+        try:
+            check_victory(self.state)
+        except SevenAreas as won:
+            self._end(won)
+            return
+        if self._together is not None:
+            self._ask_again(self._together)
+        while self._together is None and self._pending and self._pending[0].options().is_empty():
+            self._resume(None)
+
+    def _end(self, won: SevenAreas) -> None:
+        """END-02: the flow ends where it stands, as it does when a march wins the game."""
+        with suppress(StopIteration):
+            self._flow.throw(won)
+        self._together, self._given, self._pending = None, {}, ()
+
+    def _ask_again(self, together: Together) -> None:
+        """Answers already given stand only if they are still legal."""
+        questions = {question.house: question for question in together.questions}
+        self._given = {
+            house: choice for house, choice in self._given.items() if questions[house].options().why_not(choice) is None
+        }
+        self._pending = tuple(question for question in together.questions if question.house not in self._given)
+
+    def _take_events(self) -> tuple[Event, ...]:
+        events = tuple(self.state.events)
+        self.state.events.clear()
+        return events
+
+
+def replay(setup: Setup, answers: Iterable[Answer | Mapping[str, Any]]) -> Game:
+    """A game played again from its setup and its answers, as values or as plain data."""
+    game = Game(setup)
+    for answer in answers:
+        game.apply(answer if isinstance(answer, Answer) else Answer.from_plain(answer))
+    return game

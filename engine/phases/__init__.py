@@ -1,0 +1,1 @@
+"""One round, in rulebook order: Westeros, Planning, Action."""

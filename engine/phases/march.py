@@ -1,0 +1,124 @@
+"""MAR: March orders."""
+
+from collections.abc import Iterator
+
+from engine.answers import Group, March, Pick
+from engine.combat.combat import combat
+from engine.combat.neutral import attack_neutral_force
+from engine.options import picks
+from engine.phases.march_options import MarchOptions
+from engine.phases.resolving import in_turns, own_orders
+from engine.questions import Flow, Question
+from engine.rules.control import place_control_token, remove_control_token
+from engine.rules.movement import defended_against
+from engine.rules.pieces import army_of, move_units, remove_order, set_army, without_units
+from engine.rules.ports import settle_ports
+from engine.rules.victory import check_victory
+from engine.state import Battle, State
+from engine.words import MARCH, NO, YES, AreaId, House
+
+
+def march_step(state: State) -> Flow[None]:
+    """MAR-01: one March per house and turn, until none is left."""
+    yield from in_turns(state, MARCH, resolve_march)
+
+
+def resolve_march(state: State, house: House) -> Flow[None]:
+    """MAR-02, OPN-08: carry out one March; units that withdraw from a Neutral Force may go elsewhere."""
+    area: AreaId | None = None
+    barred: tuple[AreaId, ...] = ()
+
+    def options() -> MarchOptions:
+        areas = own_orders(state, house, MARCH)
+        return MarchOptions(state, house, areas if area is None else (area,), barred)
+
+    while True:
+        march: March | None = yield Question(house, "MAR-02", "march", options)
+        if march is None:
+            return
+        area = march.area
+        withdrawn_from = yield from carry_out(state, house, march)
+        if withdrawn_from is None:
+            return
+        barred += (withdrawn_from,)
+
+
+def carry_out(state: State, house: House, march: March) -> Flow[AreaId | None]:
+    """MAR-11, MAR-14, MAR-16, MAR-17: peaceful moves, then control of the vacated area, then the combat.
+
+    Returns the area of a Neutral Force from which the units withdrew, else None.
+    """
+    battle: Battle | None = None
+    for area, units in _peaceful_first(state, house, march):
+        if defended_against(state, house, area):
+            battle = begin_attack(state, house, march.area, area, units)
+        else:
+            enter(state, house, march.area, area, units)
+    if battle is not None and battle.defender is None:
+        if not (yield from attack_neutral_force(state, battle)):
+            return battle.area
+        battle = None
+    yield from leave_area(state, house, march.area)
+    yield from settle_ports(state)
+    check_victory(state)
+    if battle is not None:
+        yield from combat(state, battle)
+    elif march.area in state.orders:
+        remove_order(state, march.area)
+    return None
+
+
+def _peaceful_first(state: State, house: House, march: March) -> Iterator[Group]:
+    """MAR-11: all moves that cause no combat come first."""
+    attacks = [group for group in march.moves if defended_against(state, house, group[0])]
+    yield from (group for group in march.moves if group not in attacks)
+    yield from attacks
+
+
+def enter(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> None:
+    """MAR-15, CTL-09, CTL-10: units move in; an enemy power token there goes back to the pool."""
+    move_units(state, house, origin, area, units)
+    if state.control.get(area, house) != house:
+        remove_control_token(state, area)
+
+
+def begin_attack(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> Battle:
+    """MAR-10, CMB-01, CMB-02, GAR-04: the marching units leave their area and stand against the occupant."""
+    army = state.armies.get(area)
+    defender = army.house if army is not None else None
+    if army is None and area not in state.neutral:
+        defender = state.box.areas[area].home
+    set_army(state, origin, without_units(state.armies[origin], units))
+    state.tell("units_moved", house=house, origin=origin, area=area, units=units)
+    state.battle = Battle(
+        attacker=house,
+        defender=defender,
+        area=area,
+        origin=origin,
+        march=state.orders[origin].token,
+        attackers=army_of(house, units),
+    )
+    return state.battle
+
+
+def leave_area(state: State, house: House, area: AreaId) -> Flow[None]:
+    """MAR-13, MAR-14, CTL-04 to CTL-08: who leaves a land area empty may put a power token there."""
+    if not may_establish_control(state, house, area):
+        return
+    choice: Pick | None = yield Question(
+        house, "CTL-05", "establish-control", lambda: picks("CTL-05", (YES, NO)), area=area
+    )
+    if choice is not None and choice.value == YES and may_establish_control(state, house, area):
+        place_control_token(state, house, area)
+
+
+def may_establish_control(state: State, house: House, area: AreaId) -> bool:
+    """CTL-03, CTL-06, CTL-07, CTL-08: an empty land area without token or own shield, and a token to spare."""
+    facts = state.box.areas[area]
+    return (
+        facts.is_land
+        and area not in state.armies
+        and area not in state.control
+        and facts.home != house
+        and state.power[house] > 0
+    )

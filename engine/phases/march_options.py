@@ -1,0 +1,163 @@
+"""MAR-02 to MAR-09, OPN-03: the legal marches."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.answers import Choice, March, sorted_groups
+from engine.combat.neutral import most_strength
+from engine.options import Options
+from engine.refusals import Refusal, malformed
+from engine.rules.movement import defended_against, reachable
+from engine.rules.pieces import army_of
+from engine.rules.supply import supply_refusal
+from engine.state import Battle, State
+from engine.words import SHIP, UNIT_KINDS, AreaId, House, UnitKind, is_routed
+
+
+class MarchOptions(Options):
+    """MAR-02: every legal march of a house, described by its orders, their units and their destinations."""
+
+    FORMS = (March,)
+
+    def __init__(self, state: State, house: House, areas: tuple[AreaId, ...], barred: tuple[AreaId, ...] = ()) -> None:
+        self._state = state
+        self._reach: dict[tuple[AreaId, bool], tuple[AreaId, ...]] = {}
+        self.house = house
+        self.areas = areas
+        """Areas with an own March order."""
+        self.barred = barred
+        """OPN-08: Neutral Forces from which this March has already withdrawn."""
+
+    def units(self, area: AreaId) -> tuple[UnitKind, ...]:
+        """MAR-20: the units that may move; routed ones may not."""
+        army = self._state.armies.get(area)
+        return army.standing if army is not None and army.house == self.house else ()
+
+    def destinations(self, area: AreaId, kind: UnitKind) -> tuple[AreaId, ...]:
+        """MAR-04, MAR-05, MAR-06: where a unit of this kind may go from here, by terrain and transport."""
+        key = (area, kind == SHIP)
+        if key not in self._reach:
+            reach = reachable(self._state, self.house, area, kind)
+            self._reach[key] = tuple(other for other in reach if other not in self.barred)
+        return self._reach[key]
+
+    def is_attack(self, area: AreaId) -> bool:
+        """MAR-07, MAR-08, MAR-09: whether entering this area uses up the one attack of a March."""
+        return defended_against(self._state, self.house, area)
+
+    def is_empty(self) -> bool:
+        return not self.areas
+
+    def why_not(self, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, March):
+            return self.wrong_form(choice)
+        if choice.area not in self.areas:
+            return Refusal("MAR-01", "no_own_march", area=choice.area)
+        return self._units_refused(choice) or self._moves_refused(choice) or self._end_refused(choice)
+
+    def _units_refused(self, march: March) -> Refusal | None:
+        """MAR-02, MAR-20: only standing units that are there."""
+        if len(dict(march.moves)) != len(march.moves) or not all(units for _, units in march.moves):
+            return malformed("moves_not_sorted_out")
+        available = self.units(march.area)
+        moving = [unit for _, units in march.moves for unit in units]
+        for unit in moving:
+            if moving.count(unit) > available.count(unit):
+                if is_routed(unit):
+                    return Refusal("MAR-20", "routed_units_stay", area=march.area)
+                return Refusal("MAR-02", "no_such_unit", area=march.area, unit=unit)
+        return None
+
+    def _moves_refused(self, march: March) -> Refusal | None:
+        """MAR-04 to MAR-09: each unit within its reach, and one attack at most."""
+        attacks = 0
+        for area, units in march.moves:
+            for kind in dict.fromkeys(units):
+                if area not in self.destinations(march.area, kind):
+                    return self._out_of_reach(march.area, area, kind)
+            if self.is_attack(area):
+                attacks += 1
+                if attacks > 1:
+                    return Refusal("MAR-07", "two_attacks", area=area)
+                if area in self._state.neutral:
+                    refusal = self._neutral_refused(march, area, units)
+                    if refusal is not None:
+                        return refusal
+        return None
+
+    def _out_of_reach(self, origin: AreaId, area: AreaId, kind: UnitKind) -> Refusal:
+        """The rule that keeps a unit from going there."""
+        facts = self._state.box.areas.get(area)
+        if facts is None:
+            return malformed("unknown_area", area=area)
+        if area in self._state.closed:
+            return Refusal("NEU-11", "closed_area", area=area)
+        if area in self.barred:
+            return Refusal("OPN-08", "withdrawn_from_here", area=area)
+        if kind == SHIP and facts.is_land:
+            return Refusal("MAR-06", "ships_stay_at_sea", area=area)
+        if kind != SHIP and not facts.is_land:
+            return Refusal("MAR-05", "land_units_stay_on_land", area=area, unit=kind)
+        if facts.is_port and area in self._state.box.neighbours[origin]:
+            return Refusal("PRT-10", "foreign_port", area=area)
+        return Refusal("MAR-04", "not_adjacent", origin=origin, area=area)
+
+    def _neutral_refused(self, march: March, area: AreaId, units: tuple[str, ...]) -> Refusal | None:
+        """NEU-02: not without the strength for it, even if everybody helped."""
+        token = self._state.orders[march.area].token
+        attackers = army_of(self.house, units)
+        attack = Battle(self.house, None, area, march.area, token, attackers)
+        most = most_strength(self._state, attack)
+        needed = self._state.neutral[area]
+        return Refusal("NEU-02", "too_weak", area=area, needed=needed, most=most) if most < needed else None
+
+    def _end_refused(self, march: March) -> Refusal | None:
+        """OPN-03, SUP-11, PRT-05: supply and port room after all moves, attackers counted where they attack."""
+        armies = self._state.armies
+        moved = 0
+        sizes: dict[AreaId, int] = {}
+        for area, units in march.moves:
+            army = armies.get(area)
+            there = army.size if army is not None and army.house == self.house else 0
+            sizes[area] = there + len(units)
+            moved += len(units)
+            if sizes[area] > self._state.box.port_ships and self._state.box.areas[area].is_port:
+                return Refusal("PRT-05", "port_full", area=area)
+        if not sizes:
+            return None
+        sizes[march.area] = armies[march.area].size - moved
+        return supply_refusal(self._state, self.house, sizes)
+
+    def __iter__(self) -> Iterator[Choice]:
+        for area in self.areas:
+            for moves in self._distributions(area):
+                choice = March(area, sorted_groups(moves))
+                if self.why_not(choice) is None:
+                    yield choice
+
+    def _distributions(self, area: AreaId) -> Iterator[dict[AreaId, tuple[str, ...]]]:
+        """Every way to send each kind of unit to destinations or let it stay."""
+        counts = Counter(self.units(area))
+        distributions: list[dict[AreaId, tuple[str, ...]]] = [{}]
+        for kind in UNIT_KINDS:
+            if counts[kind]:
+                places = self.destinations(area, kind)
+                distributions = [
+                    {
+                        **sent,
+                        **{place: sent.get(place, ()) + (kind,) * number for place, number in split.items()},
+                    }
+                    for sent in distributions
+                    for split in _splits(places, counts[kind])
+                ]
+        yield from distributions
+
+
+def _splits(places: tuple[AreaId, ...], most: int) -> Iterator[dict[AreaId, int]]:
+    """Every way to send up to ``most`` like units to these places."""
+    if not places or most == 0:
+        yield {}
+        return
+    for number in range(most + 1):
+        for rest in _splits(places[1:], most - number):
+            yield {places[0]: number, **rest} if number else rest

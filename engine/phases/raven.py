@@ -1,0 +1,86 @@
+"""RAV: the Messenger Raven."""
+
+from engine.answers import Choice, Pick, Swap
+from engine.options import Listed, picks
+from engine.questions import Flow, Question
+from engine.refusals import Refusal, malformed
+from engine.rules.decks import top_to_bottom
+from engine.rules.tracks import raven_holder, stars
+from engine.state import PlacedOrder, State
+from engine.words import NONE, WILDLING_DECK, AreaId, House, TokenId
+
+LOOK = Pick("look")
+NEITHER = Pick(NONE)
+TOP = "top"
+BOTTOM = "bottom"
+
+
+def raven_step(state: State) -> Flow[None]:
+    """RAV-01, RAV-02: the holder exchanges an order, or looks at the top wildling card, or does neither."""
+    house = raven_holder(state)
+    if not state.raven_used:
+        choice: Swap | Pick | None = yield Question(house, "RAV-02", "raven", lambda: raven_options(state, house))
+        if isinstance(choice, Swap):
+            swap_order(state, house, choice.area, choice.token)
+        elif choice == LOOK:
+            yield from look_at_wildlings(state, house)
+    # WCD-21: what a Westeros card bans, it bans until the Planning phase is over.
+    state.bans = ()
+
+
+def swap_order(state: State, house: House, area: AreaId, token: TokenId) -> None:
+    """RAV-03, RAV-07: one own order on the board for an unused one."""
+    old = state.orders[area].token
+    state.tell("order_removed", house=house, area=area, token=old)
+    state.orders[area] = PlacedOrder(house, token)
+    state.tell("order_placed", house=house, area=area, token=token)
+    state.raven_used = True
+    state.tell("raven_used", house=house, purpose="swap")
+
+
+def look_at_wildlings(state: State, house: House) -> Flow[None]:
+    """RAV-05, SEC-08: the dealer shows the top card to the holder alone, who puts it on top or under the deck."""
+    state.raven_used = True
+    state.tell("raven_used", house=house, purpose="look")
+    state.tell("card_shown", deck=WILDLING_DECK, house=house)
+    choice: Pick | None = yield Question(house, "RAV-05", "raven-card", lambda: picks("RAV-05", (TOP, BOTTOM)))
+    if choice is not None and choice.value == BOTTOM:
+        top_to_bottom(state, WILDLING_DECK)
+
+
+def raven_options(state: State, house: House) -> Listed:
+    """RAV-03, RAV-04, OPN-02: swaps for unused tokens that are neither banned nor above the star limit."""
+    own = {area: placed.token for area, placed in sorted(state.orders.items()) if placed.house == house}
+    swaps: list[Choice] = [
+        Swap(area, token)
+        for area in own
+        for token in state.box.tokens
+        if swap_refusal(state, house, own, area, token) is None
+    ]
+
+    def explain(choice: Choice) -> Refusal | None:
+        if not isinstance(choice, Swap):
+            return None
+        return swap_refusal(state, house, own, choice.area, choice.token)
+
+    return Listed("RAV-02", [*swaps, LOOK, NEITHER], explain)
+
+
+def swap_refusal(
+    state: State, house: House, own: dict[AreaId, TokenId], area: AreaId, token: TokenId
+) -> Refusal | None:
+    """RAV-03, RAV-04, OPN-02: why an exchange is not allowed."""
+    facts = state.box.tokens.get(token)
+    if facts is None:
+        return malformed("unknown_order", token=token)
+    if area not in own:
+        return Refusal("RAV-03", "no_own_order", area=area)
+    if token in state.bans:
+        return Refusal("OPN-02", "order_banned", token=token)
+    if list(own.values()).count(token) >= facts.count:
+        return Refusal("RAV-03", "no_such_token_left", token=token)
+    others = [other for place, other in own.items() if place != area]
+    special = sum(state.box.tokens[other].star for other in others) + facts.star
+    if facts.star and special > stars(state, house):
+        return Refusal("RAV-04", "too_many_special_orders", placed=special, most=stars(state, house))
+    return None

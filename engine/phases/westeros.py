@@ -1,0 +1,61 @@
+"""WES: the Westeros phase."""
+
+from engine.cards.westeros import resolve_card
+from engine.questions import Flow
+from engine.rules.decks import draw_top, put_under, shuffle_in
+from engine.rules.ports import settle_ports
+from engine.rules.threat import advance_threat
+from engine.rules.victory import check_victory
+from engine.rules.wildlings import wildling_attack
+from engine.state import State
+from engine.words import WESTEROS_DECKS, CardId, DeckId
+
+RESHUFFLE = "reshuffle"
+"""WCD-17: the effect of Winter is Coming."""
+
+
+def westeros_phase(state: State) -> Flow[None]:
+    """WES-01: advance the round marker, reveal three cards, advance the wildlings, resolve the cards."""
+    state.round += 1
+    state.tell("round_begins", round=state.round)
+    state.westeros = ()
+    for deck in WESTEROS_DECKS:
+        card = yield from reveal_card(state, deck)
+        state.westeros += (card,)
+    yield from advance_wildlings(state, *zip(WESTEROS_DECKS, state.westeros, strict=True))
+    for place, deck in enumerate(WESTEROS_DECKS):
+        yield from resolve_face_up_card(state, deck, place)
+    for deck, card in zip(WESTEROS_DECKS, state.westeros, strict=True):
+        if card:
+            put_under(state, deck, card)
+    state.westeros = ()
+
+
+def reveal_card(state: State, deck: DeckId) -> Flow[CardId]:
+    """WES-04: turn up the top card. With the errata, Winter is Coming is carried out as soon as it is seen."""
+    card = (yield from draw_top(state, deck, "WES-04")) or ""
+    while state.errata and card and state.box.westeros[deck][card].effect == RESHUFFLE:
+        shuffle_in(state, deck, card)
+        card = (yield from draw_top(state, deck, "WCD-17")) or ""
+    return card
+
+
+def advance_wildlings(state: State, *cards: tuple[DeckId, CardId]) -> Flow[None]:
+    """WES-05, WES-07, WCD-18: one space per icon on these cards; at the end of the track they attack at once."""
+    icons = sum(1 for deck, card in cards if card and state.box.westeros[deck][card].wildling_icon)
+    if advance_threat(state, icons):
+        yield from wildling_attack(state)
+
+
+def resolve_face_up_card(state: State, deck: DeckId, place: int) -> Flow[None]:
+    """WES-08, WCD-17, WCD-19: resolve a card completely; Winter is Coming is replaced until another card comes."""
+    card = state.westeros[place]
+    while card and state.box.westeros[deck][card].effect == RESHUFFLE:
+        shuffle_in(state, deck, card)
+        card = (yield from draw_top(state, deck, "WCD-17")) or ""
+        state.westeros = (*state.westeros[:place], card, *state.westeros[place + 1 :])
+        yield from advance_wildlings(state, (deck, card))
+    if card:
+        yield from resolve_card(state, state.box.westeros[deck][card])
+        yield from settle_ports(state)
+        check_victory(state)

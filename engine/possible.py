@@ -1,0 +1,80 @@
+"""CMP-05: what is physically possible on the board, whatever the rules allow."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.refusals import Refusal
+from engine.state import State
+from engine.words import SHIP, TRACKS, UNIT_KINDS
+
+
+def what_is_impossible(state: State) -> Refusal | None:
+    """The first thing in a position that no board could show, or None."""
+    return next(_impossible(state), None)
+
+
+def _impossible(state: State) -> Iterator[Refusal]:
+    yield from _units(state)
+    yield from _tokens(state)
+    yield from _cards_and_tracks(state)
+
+
+def _units(state: State) -> Iterator[Refusal]:
+    """CMP-02, MAR-05, MAR-06, PRT-05, NEU-11: pieces there are, where they can stand."""
+    pieces: Counter[tuple[str, str]] = Counter()
+    for area, army in state.armies.items():
+        facts = state.box.areas[area]
+        pieces.update((army.house, kind) for kind in army.standing + army.routed)
+        for kind in army.standing + army.routed:
+            if (kind == SHIP) == facts.is_land:
+                yield Refusal("MAR-06" if kind == SHIP else "MAR-05", "wrong_terrain", area=area, unit=kind)
+        if facts.is_port and army.size > state.box.port_ships:
+            yield Refusal("PRT-05", "port_full", area=area)
+        if area in state.closed or area in state.neutral:
+            yield Refusal("NEU-01", "neutral_force_here", area=area)
+        if state.control.get(area, army.house) != army.house:
+            yield Refusal("CTL-10", "two_houses_in_one_area", area=area)
+    if state.battle is not None:
+        pieces.update((state.battle.attacker, kind) for kind in state.battle.attackers.standing)
+    for house in state.houses:
+        for kind in UNIT_KINDS:
+            if pieces[house, kind] > state.box.units[kind].pieces:
+                yield Refusal("CMP-02", "too_many_pieces", house=house, unit=kind)
+
+
+def _tokens(state: State) -> Iterator[Refusal]:
+    """CMP-03, CTL-07, GAR-01: order, power and garrison tokens there are, where they can lie."""
+    for (house, token), count in Counter((placed.house, placed.token) for placed in state.orders.values()).items():
+        if count > state.box.tokens[token].count:
+            yield Refusal("PLN-07", "too_many_pieces", house=house, token=token)
+    for area in state.control:
+        if not state.box.areas[area].is_land or area in state.closed:
+            yield Refusal("CTL-07", "wrong_terrain", area=area)
+    for house in state.houses:
+        on_map = sum(1 for owner in state.control.values() if owner == house)
+        if state.power[house] + on_map > state.box.power_tokens:
+            yield Refusal("CMP-07", "too_many_pieces", house=house)
+        if not 0 <= state.supply[house] < len(state.box.supply_limits):
+            yield Refusal("SUP-04", "no_such_space", house=house)
+    for area, strength in state.garrisons.items():
+        home = state.box.areas[area].home
+        if home not in state.power or strength != state.box.houses[home].garrison:
+            yield Refusal("GAR-01", "no_such_garrison", area=area)
+    for area in state.neutral:
+        if not state.box.areas[area].is_land:
+            yield Refusal("NEU-01", "wrong_terrain", area=area)
+
+
+def _cards_and_tracks(state: State) -> Iterator[Refusal]:
+    """SET-12, WLD-02, RND-01, HCD-14: each track a permutation, tokens on spaces that exist, a card to play."""
+    for track in TRACKS:
+        if sorted(state.tracks[track]) != sorted(state.houses):
+            yield Refusal("SET-12", "not_every_house_once", track=track)
+    if state.threat not in state.box.threat_spaces:
+        yield Refusal("WLD-02", "no_such_space", threat=state.threat)
+    if not 1 <= state.round <= state.box.rounds:
+        yield Refusal("RND-01", "no_such_round", round=state.round)
+    for house in state.houses:
+        in_combat = state.battle is not None and state.battle.side_of(house) in state.battle.cards
+        if not state.hands[house] and not in_combat:
+            yield Refusal("HCD-14", "empty_hand", house=house)

@@ -1,0 +1,132 @@
+"""What a flow may ask, and of whom.
+
+A flow is a generator named after its place in the rulebook. It yields a :class:`Question` and receives the
+choice, or yields :class:`Together` and receives one choice for each house. A question that has lost its object
+because the table corrected the mirror is answered with None.
+"""
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from engine.answers import (
+    Choice,
+    Consolidate,
+    Draw,
+    March,
+    Muster,
+    Number,
+    Orders,
+    Pick,
+    Raid,
+    Ranking,
+    Swap,
+    Units,
+)
+from engine.options import Options
+from engine.words import House, RuleId
+
+KINDS: Mapping[str, tuple[type[Choice], ...]] = {
+    "draw": (Draw,),
+    # Westeros phase
+    "westeros-choice": (Pick,),
+    "reconcile-supply": (Units,),
+    "muster": (Muster, Pick),
+    "bid": (Number,),
+    "tie-order": (Ranking,),
+    "tie": (Pick,),
+    # wildling cards
+    "lose-units": (Units,),
+    "knights-replaced": (Units,),
+    "knights-destroyed": (Units,),
+    "footmen-promoted": (Units,),
+    "discard-card": (Pick,),
+    "take-back-card": (Pick,),
+    "muster-area": (Pick,),
+    "track": (Pick,),
+    "penalty": (Pick,),
+    # Planning phase
+    "orders": (Orders,),
+    "raven": (Swap, Pick),
+    "raven-card": (Pick,),
+    # Action phase
+    "raid": (Raid,),
+    "march": (March,),
+    "establish-control": (Pick,),
+    "take-ships": (Number,),
+    "consolidate": (Consolidate,),
+    # combat
+    "support": (Pick,),
+    "accept-support": (Pick,),
+    "house-card": (Pick,),
+    "redraw-tide": (Pick,),
+    "blade": (Pick,),
+    "casualties": (Units,),
+    "retreat": (Pick,),
+    "retreat-losses": (Units,),
+    # house cards
+    "tyrion-lannister": (Pick,),
+    "aeron-damphair": (Pick,),
+    "mace-tyrell": (Pick,),
+    "queen-of-thorns": (Pick,),
+    "doran-martell": (Pick,),
+    "cersei-lannister": (Pick,),
+    "renly-baratheon": (Units,),
+    "robb-stark": (Pick,),
+    "patchface": (Pick,),
+}
+"""Every kind of question, and the forms its answer may have."""
+
+
+class Question:
+    """An open question: who must answer what, by which rule."""
+
+    __slots__ = ("_make_options", "facts", "house", "id", "kind", "rule", "secret", "simultaneous")
+
+    def __init__(
+        self,
+        house: House,
+        rule: RuleId,
+        kind: str,
+        make_options: Callable[[], Options],
+        *,
+        secret: bool = False,
+        simultaneous: bool = False,
+        **facts: Any,
+    ) -> None:
+        self.id = ""
+        self.house = house
+        self.rule = rule
+        self.kind = kind
+        self.secret = secret
+        self.simultaneous = simultaneous
+        self.facts: Mapping[str, Any] = facts
+        self._make_options = make_options
+
+    def options(self) -> Options:
+        """The legal answers, computed from the position as it is now."""
+        return self._make_options()
+
+    def __repr__(self) -> str:
+        return f"Question({self.id!r}, rule={self.rule!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """PLN-05, COK-04, HCD-03: several houses answer in secret and nobody's answer counts before the last.
+
+    ``in_order``: the answers are given one after the other in this order, though still face down (PLN-12).
+    """
+
+    questions: tuple[Question, ...]
+    in_order: bool = False
+
+
+Request: TypeAlias = Question | Together
+Result = TypeVar("Result")
+Flow: TypeAlias = Generator[Request, Any, Result]
+
+
+def nothing_asked() -> Flow[None]:
+    """A flow that asks nothing, for effects that need no decision."""
+    yield from ()

@@ -1,0 +1,1 @@
+"""Chapters of the rulebook that several steps use."""

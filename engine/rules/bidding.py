@@ -1,0 +1,74 @@
+"""COK-03, COK-04, WLD-04, SEC-05: secret bids, for the tracks and against the wildlings."""
+
+from collections.abc import Mapping
+
+from engine.answers import Number, Pick, Ranking
+from engine.options import NumberOptions, RankingOptions, picks
+from engine.questions import Flow, Question, Together
+from engine.rules.control import discard_power
+from engine.rules.tracks import set_track, throne_holder
+from engine.state import State
+from engine.words import TRACKS, House, RuleId, Track
+
+
+def clash_of_kings(state: State) -> Flow[None]:
+    """WCD-04, COK-02: bid for the Iron Throne, then the Fiefdoms, then the King's Court."""
+    for track in TRACKS:
+        yield from bid_for_track(state, track)
+
+
+def bid_for_track(state: State, track: Track) -> Flow[None]:
+    """COK-05 to COK-10: the highest bid first; the token passes only when the whole track is filled."""
+    bids = yield from secret_bids(state, state.houses, "COK-03", track)
+    order: list[House] = []
+    for amount in sorted(set(bids.values()), reverse=True):
+        tied = tuple(house for house in state.houses if bids[house] == amount)
+        order += tied if len(tied) == 1 else (yield from order_tied_houses(state, tied, track))
+    set_track(state, track, tuple(order))
+
+
+def order_tied_houses(state: State, tied: tuple[House, ...], track: Track) -> Flow[tuple[House, ...]]:
+    """COK-07, TRK-05: the holder of the Iron Throne token orders the tied houses as they like."""
+    ranking: Ranking | None = yield Question(
+        throne_holder(state),
+        "COK-07",
+        "tie-order",
+        lambda: RankingOptions("COK-07", tied),
+        track=track,
+        tied=tied,
+    )
+    return ranking.houses if ranking is not None else tied
+
+
+def secret_bids(state: State, bidders: tuple[House, ...], rule: RuleId, purpose: str) -> Flow[Mapping[House, int]]:
+    """COK-03, COK-08, WLD-05, WLD-14: all bid at once; every token bid is gone, whatever the result."""
+    questions = tuple(bid_question(state, house, rule, purpose) for house in bidders)
+    numbers: Mapping[House, Number] = yield Together(questions)
+    bids = {house: numbers[house].value for house in bidders}
+    state.tell("bids_revealed", purpose=purpose, bids=bids)
+    for house, amount in bids.items():
+        discard_power(state, house, amount, "bid")
+    return bids
+
+
+def bid_question(state: State, house: House, rule: RuleId, purpose: str) -> Question:
+    """COK-03, COK-06: any number from 0 to all available power."""
+    return Question(
+        house,
+        rule,
+        "bid",
+        lambda: NumberOptions(rule, state.power[house]),
+        secret=True,
+        simultaneous=True,
+        purpose=purpose,
+    )
+
+
+def choose_among_tied(state: State, tied: tuple[House, ...], purpose: str) -> Flow[House]:
+    """WLD-10, EX-20: the holder of the Iron Throne token names one of the tied bidders."""
+    if len(tied) == 1:
+        return tied[0]
+    choice: Pick | None = yield Question(
+        throne_holder(state), "WLD-10", "tie", lambda: picks("WLD-10", tied), purpose=purpose, tied=tied
+    )
+    return choice.value if choice is not None else tied[0]

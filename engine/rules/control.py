@@ -1,0 +1,67 @@
+"""CTL, TRM-11, CMP-07: who controls an area, and the power tokens that show it."""
+
+from engine.state import State
+from engine.words import AreaId, House
+
+
+def controller(state: State, area: AreaId) -> House | None:
+    """CTL-01, CTL-02, CTL-03: by units, else by a power token, else by the printed home shield.
+
+    A port belongs to whoever controls its land area (PRT-02).
+    """
+    facts = state.box.areas[area]
+    if facts.is_port:
+        area = facts.land
+        facts = state.box.areas[area]
+    army = state.armies.get(area)
+    if army is not None:
+        return army.house
+    token = state.control.get(area)
+    if token is not None:
+        return token
+    return facts.home if facts.home in state.power else None
+
+
+def controlled_land(state: State, house: House) -> list[AreaId]:
+    """All land areas that a house controls, in map order."""
+    return [area for area in state.box.land if controller(state, area) == house]
+
+
+def held_castles(state: State, house: House) -> list[AreaId]:
+    """END-03: the areas with a Castle or Stronghold that a house controls."""
+    return [area for area in state.box.fortified if controller(state, area) == house]
+
+
+def power_in_pool(state: State, house: House) -> int:
+    """TRM-11, CMP-07: tokens of the house neither available nor on the map."""
+    on_map = sum(1 for owner in state.control.values() if owner == house)
+    return state.box.power_tokens - state.power[house] - on_map
+
+
+def gain_power(state: State, house: House, amount: int, reason: str) -> None:
+    """TRM-11, CMP-07: take tokens from the pool, as far as there are any."""
+    gained = min(amount, power_in_pool(state, house))
+    if gained > 0:
+        state.power[house] += gained
+        state.tell("power_gained", house=house, amount=gained, reason=reason)
+
+
+def discard_power(state: State, house: House, amount: int, reason: str) -> None:
+    """TRM-11: return available power to the pool, as far as there is any."""
+    lost = min(amount, state.power[house])
+    if lost > 0:
+        state.power[house] -= lost
+        state.tell("power_discarded", house=house, amount=lost, reason=reason)
+
+
+def place_control_token(state: State, house: House, area: AreaId) -> None:
+    """CTL-05: put one available power token on a land area."""
+    state.power[house] -= 1
+    state.control[area] = house
+    state.tell("control_token_placed", house=house, area=area)
+
+
+def remove_control_token(state: State, area: AreaId) -> None:
+    """CTL-10: a power token on the map goes back to the pool."""
+    owner = state.control.pop(area)
+    state.tell("control_token_removed", house=owner, area=area)

@@ -1,0 +1,67 @@
+"""SET-02, SET-04: face-down decks. A draw is an answer of the dealer; what the deck can still hold is known."""
+
+from dataclasses import replace
+
+from engine.answers import Draw
+from engine.options import Listed
+from engine.questions import Flow, Question
+from engine.state import Deck, State
+from engine.words import DEALER, CardId, DeckId, RuleId
+
+
+def shuffled(cards: tuple[CardId, ...]) -> Deck:
+    """A deck in which no card's place is known."""
+    return Deck((None,) * len(cards), tuple(sorted(cards)))
+
+
+def possible_top_cards(deck: Deck) -> tuple[CardId, ...]:
+    """The cards that may be on top, as far as the table can know."""
+    if not deck.slots:
+        return ()
+    top = deck.slots[0]
+    return (top,) if top is not None else tuple(dict.fromkeys(deck.hidden))
+
+
+def draw_top(state: State, deck: DeckId, rule: RuleId) -> Flow[CardId | None]:
+    """Ask the dealer for the top card; it leaves the deck. None if the deck has no card."""
+    while state.decks[deck].slots:
+        draw: Draw | None = yield Question(DEALER, rule, "draw", lambda: draw_options(state, deck, rule), deck=deck)
+        if draw is not None:
+            take_top(state, deck, draw.card)
+            return draw.card
+    return None
+
+
+def draw_options(state: State, deck: DeckId, rule: RuleId) -> Listed:
+    """The top card is one of those whose place nobody knows, or the one that everybody knows."""
+    return Listed(rule, [Draw(deck, card) for card in possible_top_cards(state.decks[deck])])
+
+
+def take_top(state: State, deck_id: DeckId, card: CardId) -> None:
+    """The top card leaves the deck, face up."""
+    deck = state.decks[deck_id]
+    hidden = list(deck.hidden)
+    if deck.slots[0] is None:
+        hidden.remove(card)
+    state.decks[deck_id] = Deck(deck.slots[1:], tuple(hidden))
+    state.tell("card_drawn", deck=deck_id, card=card)
+
+
+def put_under(state: State, deck_id: DeckId, card: CardId) -> None:
+    """WLD-11, OPN-01: a card that everybody has seen goes face down under its deck."""
+    deck = state.decks[deck_id]
+    state.decks[deck_id] = replace(deck, slots=(*deck.slots, card))
+    state.tell("card_under_deck", deck=deck_id)
+
+
+def top_to_bottom(state: State, deck_id: DeckId) -> None:
+    """RAV-05: the top card goes under the deck, unseen by the others."""
+    deck = state.decks[deck_id]
+    state.decks[deck_id] = replace(deck, slots=(*deck.slots[1:], deck.slots[0]))
+    state.tell("card_under_deck", deck=deck_id)
+
+
+def shuffle_in(state: State, deck_id: DeckId, *cards: CardId) -> None:
+    """WCD-17: all cards of the deck, and these, are shuffled."""
+    state.decks[deck_id] = shuffled(state.decks[deck_id].cards + cards)
+    state.tell("deck_shuffled", deck=deck_id)

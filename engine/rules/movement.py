@@ -1,0 +1,49 @@
+"""MAP, TRN, PRT-10: where units may go."""
+
+from engine.rules.control import controller
+from engine.state import State
+from engine.words import SHIP, AreaId, House, UnitKind
+
+
+def ferry_shores(state: State, house: House, area: AreaId) -> list[AreaId]:
+    """TRN-01: land areas joined to a coastal area by an unbroken chain of sea areas with own ships."""
+    armies = state.armies
+    sea_lanes = state.box.sea_lanes
+    frontier = [sea for sea in state.box.coast[area] if (army := armies.get(sea)) is not None and army.house == house]
+    chain = set(frontier)
+    while frontier:
+        for sea in sea_lanes[frontier.pop()]:
+            if sea not in chain and (army := armies.get(sea)) is not None and army.house == house:
+                chain.add(sea)
+                frontier.append(sea)
+    return [shore for sea in state.box.sea_lanes if sea in chain for shore in state.box.shores[sea] if shore != area]
+
+
+def is_open(state: State, area: AreaId) -> bool:
+    """NEU-11: closed areas, and the ports beside them, are never entered."""
+    return area not in state.closed
+
+
+def reachable(state: State, house: House, area: AreaId, kind: UnitKind) -> tuple[AreaId, ...]:
+    """MAR-04, MAR-05, MAR-06, PRT-10, TRN-02: areas that one unit could march or retreat to, by terrain alone."""
+    areas = state.box.areas
+    if kind == SHIP:
+        return tuple(
+            other
+            for other in state.box.neighbours[area]
+            if other not in state.closed
+            and (areas[other].is_sea or (areas[other].is_port and controller(state, other) == house))
+        )
+    land = [other for other in state.box.neighbours[area] if areas[other].is_land]
+    land += ferry_shores(state, house, area)
+    return tuple(dict.fromkeys(other for other in land if other not in state.closed))
+
+
+def defended_against(state: State, house: House, area: AreaId) -> bool:
+    """MAR-07, MAR-08, MAR-09: entering means an attack: enemy units, an enemy garrison, or a Neutral Force."""
+    army = state.armies.get(area)
+    if army is not None:
+        return army.house != house
+    if area in state.neutral:
+        return True
+    return area in state.garrisons and state.box.areas[area].home != house

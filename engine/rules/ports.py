@@ -1,0 +1,48 @@
+"""PRT-14, OPN-09, OPN-14: ships in a port whose land area has changed hands."""
+
+from engine.answers import Number
+from engine.options import NumberOptions
+from engine.questions import Flow, Question
+from engine.rules.control import controller
+from engine.rules.pieces import destroy_units, place_units, remove_order, unused_pieces
+from engine.rules.supply import within_supply
+from engine.state import State
+from engine.words import SHIP, AreaId, House
+
+
+def settle_ports(state: State) -> Flow[None]:
+    """PRT-14, OPN-09: a port follows its land area; without any owner its ships are lost."""
+    for port in state.box.ports:
+        fleet = state.armies.get(port)
+        if fleet is None:
+            continue
+        owner = controller(state, port)
+        if owner != fleet.house:
+            yield from _port_changes_hands(state, port, owner)
+
+
+def _port_changes_hands(state: State, port: AreaId, owner: House | None) -> Flow[None]:
+    """PRT-14: all enemy ships leave; the new owner replaces as many of them as wanted and possible."""
+    fleet = state.armies[port]
+    if port in state.orders:
+        remove_order(state, port)
+    destroy_units(state, port, fleet.units, "port_captured" if owner else "port_without_owner")
+    if owner is None:
+        return
+    taken: Number | None = yield Question(
+        owner,
+        "PRT-14",
+        "take-ships",
+        lambda: NumberOptions("PRT-14", most_ships(state, owner, port, fleet.size)),
+        area=port,
+    )
+    if taken is not None and taken.value > 0:
+        place_units(state, owner, port, (SHIP,) * taken.value)
+
+
+def most_ships(state: State, house: House, port: AreaId, ships: int) -> int:
+    """PRT-14, CMP-05, SUP-11: as many as there were, as pieces and supply allow."""
+    most = min(ships, unused_pieces(state, house, SHIP))
+    while most > 0 and not within_supply(state, house, {port: most}):
+        most -= 1
+    return most

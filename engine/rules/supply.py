@@ -1,0 +1,126 @@
+"""SUP: supply levels, what they allow, what stands, and what a move would make."""
+
+from collections.abc import Iterator, Mapping
+
+from engine.answers import Units
+from engine.options import UnitOptions
+from engine.questions import Flow, Question
+from engine.refusals import Refusal
+from engine.rules.control import controller
+from engine.rules.pieces import destroy_units
+from engine.state import State
+from engine.words import AreaId, House, RuleId
+
+NO_CHANGES: Mapping[AreaId, int] = {}
+
+
+def allowed_armies(state: State, house: House) -> tuple[int, ...]:
+    """SUP-04: the banners of the house's supply level, largest first."""
+    return state.box.supply_limits[state.supply[house]]
+
+
+def standing_armies(state: State, house: House, instead: Mapping[AreaId, int] = NO_CHANGES) -> list[int]:
+    """SUP-06, SUP-07, OPN-03: army sizes, largest first; ``instead`` gives sizes that a move would make.
+
+    Attackers in a combat count as an army in the combat area, unless ``instead`` says what stands there.
+    """
+    sizes = [
+        size
+        for area, army in state.armies.items()
+        if army.house == house and area not in instead and (size := army.size) > 1
+    ]
+    sizes += [size for size in instead.values() if size > 1]
+    battle = state.battle
+    if battle is not None and battle.attacker == house and battle.area not in instead and battle.attackers.size > 1:
+        sizes.append(battle.attackers.size)
+    sizes.sort(reverse=True)
+    return sizes
+
+
+def fits(sizes: list[int], allowed: tuple[int, ...]) -> bool:
+    """SUP-08: no more armies than banners, and none bigger than the banner beside it."""
+    return len(sizes) <= len(allowed) and all(size <= most for size, most in zip(sizes, allowed, strict=False))
+
+
+def within_supply(state: State, house: House, instead: Mapping[AreaId, int] = NO_CHANGES) -> bool:
+    """SUP-11: whether the armies, as a move would make them, are allowed."""
+    return fits(standing_armies(state, house, instead), allowed_armies(state, house))
+
+
+def supply_refusal(
+    state: State, house: House, instead: Mapping[AreaId, int], rule: RuleId = "SUP-11"
+) -> Refusal | None:
+    """SUP-11: the refusal for a move that ends over the limit."""
+    sizes = standing_armies(state, house, instead)
+    allowed = allowed_armies(state, house)
+    if fits(sizes, allowed):
+        return None
+    return Refusal(rule, "supply", house=house, allowed=allowed, armies=tuple(sizes))
+
+
+def supply_icons(state: State, house: House) -> int:
+    """SUP-01: supply icons printed in the areas that a house controls."""
+    areas = state.box.areas
+    return sum(areas[area].supply for area in state.box.land if controller(state, area) == house)
+
+
+def set_supply(state: State, house: House, level: int) -> None:
+    """SUP-02: move the supply token; the track ends at both ends."""
+    level = max(0, min(level, len(state.box.supply_limits) - 1))
+    if level != state.supply[house]:
+        state.supply[house] = level
+        state.tell("supply_moved", house=house, level=level)
+
+
+def adjust_supply(state: State, house: House) -> Flow[None]:
+    """SUP-03, SUP-10: count the icons, move the token, then bring the armies within the limit."""
+    set_supply(state, house, supply_icons(state, house))
+    yield from reconcile_supply(state, house)
+
+
+def reconcile_supply(state: State, house: House) -> Flow[None]:
+    """SUP-10: a house over its limit removes units of its choice until it fits."""
+    while not within_supply(state, house):
+        losses: Units | None = yield Question(
+            house, "SUP-10", "reconcile-supply", lambda: reconcile_options(state, house)
+        )
+        if losses is None:
+            continue
+        for area, units in losses.units:
+            destroy_units(state, area, units, "supply")
+
+
+class ReconcileOptions(UnitOptions):
+    """SUP-10: every way to remove just enough units."""
+
+    def is_empty(self) -> bool:
+        return not self.available
+
+
+def reconcile_options(state: State, house: House) -> ReconcileOptions:
+    """SUP-10: units of armies; enough to fit, and none that could have stayed."""
+    armies = _own_armies(state, house)
+    if within_supply(state, house):
+        armies = {}
+    available = {area: state.armies[area].units for area in armies}
+
+    def just_enough(losses: Mapping[AreaId, tuple[str, ...]]) -> Refusal | None:
+        left = {area: size - len(losses.get(area, ())) for area, size in armies.items()}
+        if not within_supply(state, house, left):
+            return supply_refusal(state, house, left)
+        for area, units in losses.items():
+            if units and within_supply(state, house, {**left, area: left[area] + 1}):
+                return Refusal("SUP-10", "more_than_needed", area=area)
+        return None
+
+    return ReconcileOptions("SUP-10", available, 1, sum(armies.values()), just_enough)
+
+
+def _own_armies(state: State, house: House) -> dict[AreaId, int]:
+    return dict(_armies_of_two_or_more(state, house))
+
+
+def _armies_of_two_or_more(state: State, house: House) -> Iterator[tuple[AreaId, int]]:
+    for area, army in state.armies.items():
+        if army.house == house and army.size > 1:
+            yield area, army.size

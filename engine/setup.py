@@ -1,0 +1,136 @@
+"""SET, NPL: laying out the game for 3 to 6 houses."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.box import Box, open_box
+from engine.refusals import Refusal, malformed
+from engine.rules.decks import shuffled
+from engine.rules.pieces import army_of
+from engine.state import Army, Deck, State
+from engine.words import TIDES_DECK, TRACKS, WILDLING_DECK, AreaId, DeckId, House
+
+EDITIONS = ("second",)
+ERRATA_UNITS_FROM = 4
+"""ERR-11: the errata's extra units are laid out with this many players and more."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """What the table agrees on before the game."""
+
+    tides: bool = False
+    """TOB-01: Tides of Battle."""
+    errata: bool = False
+    """The official errata and FAQ where they differ from the rulebooks."""
+    assignment: Mapping[House, str] = field(default_factory=dict)
+    """SET-09: who plays which house, if the table wants it kept with the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game begins; with the answers it is the whole game."""
+
+    edition: str
+    houses: tuple[House, ...]
+    options: GameOptions = GameOptions()
+
+    def to_plain(self) -> dict[str, Any]:
+        """The setup as plain data."""
+        return {
+            "edition": self.edition,
+            "houses": list(self.houses),
+            "tides": self.options.tides,
+            "errata": self.options.errata,
+            "assignment": dict(self.options.assignment),
+        }
+
+    @staticmethod
+    def from_plain(plain: Any) -> "Setup":
+        """Read a setup back; unknown or missing fields are refused."""
+        if not isinstance(plain, dict) or set(plain) != {
+            "edition",
+            "houses",
+            "tides",
+            "errata",
+            "assignment",
+        }:
+            raise malformed("not_a_setup")
+        houses, assignment = plain["houses"], plain["assignment"]
+        if not isinstance(houses, list | tuple) or not isinstance(assignment, dict):
+            raise malformed("not_a_setup")
+        if not isinstance(plain["tides"], bool) or not isinstance(plain["errata"], bool):
+            raise malformed("not_a_setup")
+        options = GameOptions(plain["tides"], plain["errata"], assignment)
+        return checked_setup(plain["edition"], houses, options)
+
+
+def checked_setup(edition: str, houses: Sequence[House], options: GameOptions) -> Setup:
+    """CMP-01, NPL-01, NPL-03, NPL-05: the houses that this number of players uses, in any order."""
+    if edition not in EDITIONS:
+        raise malformed("unknown_edition", edition=str(edition))
+    box = open_box(edition)
+    facts = box.setups.get(len(houses))
+    if facts is None:
+        raise Refusal("CMP-01", "number_of_players", number=len(houses))
+    if sorted(map(str, houses)) != sorted(facts.houses):
+        raise Refusal("SET-09", "houses_not_available", available=facts.houses)
+    if set(options.assignment) - set(houses):
+        raise Refusal("SET-09", "unknown_house_assigned")
+    return Setup(edition, facts.houses, options)
+
+
+def lay_out(setup: Setup) -> State:
+    """SET-01: the board as it stands before the first round."""
+    box = open_box(setup.edition)
+    facts = box.setups[len(setup.houses)]
+    houses = [box.houses[house] for house in facts.houses]
+    state = State(
+        box=box,
+        houses=facts.houses,
+        tides_of_battle=setup.options.tides,
+        errata=setup.options.errata,
+        stars=facts.stars,
+        closed=frozenset(_closed_areas(box, facts.closed)),
+        armies=_starting_armies(box, facts.houses, setup.options.errata),
+        orders={},
+        control={},
+        garrisons={house.home: house.garrison for house in houses},
+        neutral=dict(facts.neutral),
+        power=dict.fromkeys(facts.houses, box.power_start),
+        supply={house.id: house.supply for house in houses},
+        hands={house: box.hands[house] for house in facts.houses},
+        discards=dict.fromkeys(facts.houses, ()),
+        tracks={track: facts.tracks[track] for track in TRACKS},
+        decks=_decks(box),
+        threat=box.threat_start,
+    )
+    return state
+
+
+def _closed_areas(box: Box, closed: tuple[AreaId, ...]) -> list[AreaId]:
+    """NEU-11: closed areas take their ports out of play with them."""
+    return [*closed, *(box.port_of[area] for area in closed if area in box.port_of)]
+
+
+def _starting_armies(box: Box, houses: tuple[House, ...], errata: bool) -> dict[AreaId, Army]:
+    """SET-15, ERR-11: units as the house screens say, and as the errata adds."""
+    armies: dict[AreaId, Army] = {}
+    for house in houses:
+        facts = box.houses[house]
+        extra = facts.errata_units if errata and len(houses) >= ERRATA_UNITS_FROM else {}
+        for area, units in (*facts.units.items(), *extra.items()):
+            armies[area] = army_of(house, units)
+    return armies
+
+
+def _decks(box: Box) -> dict[DeckId, Deck]:
+    """SET-02, SET-04, SET-18: every deck shuffled, face down."""
+    decks = {
+        deck: shuffled(tuple(card.id for card in cards.values() for _ in range(card.count)))
+        for deck, cards in box.westeros.items()
+    }
+    decks[WILDLING_DECK] = shuffled(tuple(box.wildlings))
+    decks[TIDES_DECK] = shuffled(tuple(card.id for card in box.tides.values() for _ in range(card.count)))
+    return decks
