@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from engine.answers import Answer, Choice
 from engine.events import Event
 from engine.game import Game, replay
-from engine.notation import parse_answer, print_answer
+from engine.notation import parse_answer, print_answer, print_choice
 from engine.options import Options
 from engine.questions import Question
 from engine.refusals import Refusal
@@ -35,6 +35,7 @@ __all__ = [
     "new_game",
     "parse_answer",
     "print_answer",
+    "print_choice",
     "replay",
 ]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from engine.refusals import malformed
+from engine.refusals import Refusal, malformed
 from engine.words import AreaId, CardId, DeckId, House, TokenId
 
 Group: TypeAlias = tuple[str, tuple[str, ...]]
@@ -210,6 +210,17 @@ class Answer:
             raise malformed("not_an_answer")
         rest = {field: value for field, value in plain.items() if field != "question"}
         return Answer(_text(plain["question"]), choice_from_plain(rest))
+
+
+def misshapen(choice: Any) -> bool:
+    """Whether this is no choice at all, or one whose fields are not what they should be."""
+    form = FORMS.get(getattr(choice, "FORM", ""))
+    if form is None or type(choice) is not form:
+        return True
+    try:
+        return any(read(getattr(choice, field)) != getattr(choice, field) for field, read in form.FIELDS.items())
+    except Refusal:
+        return True
 
 
 def choice_to_plain(choice: Choice) -> dict[str, Any]:

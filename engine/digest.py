@@ -33,6 +33,7 @@ def position_of(state: State) -> dict[str, Any]:
         "garrisons": state.garrisons,
         "neutral": state.neutral,
         "power": state.power,
+        "power_hidden": state.power_hidden,
         "supply": state.supply,
         "victory": state.victory,
         "hands": state.hands,

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import engine.cards.houses  # noqa: F401  (registers what the House cards do)
-from engine.answers import Answer, Choice, Correction
+from engine.answers import Answer, Choice, Correction, misshapen
 from engine.corrections import correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
@@ -65,7 +65,7 @@ class Game:
 
     def why_not(self, answer: Answer) -> Refusal | None:
         """The refusal that this answer would meet now, or None."""
-        if not isinstance(answer, Answer):
+        if not isinstance(answer, Answer) or misshapen(answer.choice):
             return malformed("not_an_answer")
         if answer.question == CORRECTION_ID:
             return correction_refusal(self.state, answer.choice)

@@ -135,6 +135,8 @@ class State:
     """END-04: the Victory track, kept up after every change of control."""
     round: int = 1
     step: str = "planning"
+    power_hidden: bool = False
+    """SEC-05: while the houses bid, available power is hidden."""
     blade_used: bool = False
     raven_used: bool = False
     bans: tuple[TokenId, ...] = ()

@@ -15,7 +15,7 @@ from engine.rules.pieces import unused_pieces
 from engine.rules.supply import allowed_armies, standing_armies, supply_icons
 from engine.rules.tracks import stars
 from engine.state import Battle
-from engine.words import NONE
+from engine.words import NO, NONE, YES
 
 
 class Unmet(Exception):
@@ -95,6 +95,7 @@ FOLLOWING: Mapping[str, Callable[[Game, list[str]], str]] = {
     "swords": lambda game, words: str(swords(game.state, _battle(game), words[0])),
     "fortifications": lambda game, words: str(fortifications(game.state, _battle(game), words[0])),
     "card": lambda game, words: _battle(game).cards.get(words[0]) or NONE,
+    "power-hidden": lambda game, words: YES if game.state.power_hidden else NO,
     "step": lambda game, words: game.state.step,
     "ranking": lambda game, words: " ".join(game.ranking) or NONE,
     "winner": lambda game, words: game.ranking[0] if game.ranking else NONE,

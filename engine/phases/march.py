@@ -89,7 +89,9 @@ def begin_attack(state: State, house: House, origin: AreaId, area: AreaId, units
     if army is None and area not in state.neutral:
         defender = state.box.areas[area].home
     set_army(state, origin, without_units(state.armies[origin], units))
-    state.tell("units_moved", house=house, origin=origin, area=area, units=units)
+    if defender is not None:
+        # OPN-08: a march on a Neutral Force is final only when it has the strength.
+        state.tell("units_moved", house=house, origin=origin, area=area, units=units)
     state.battle = Battle(
         attacker=house,
         defender=defender,

@@ -1,7 +1,7 @@
 """The rules in our own words, under stable ids: what players read as rule help and what cases refer to.
 
 An edition is a folder: ``sections.toml`` names its sections in rulebook order, and the numbered files beside
-it hold one table for each rule.
+it hold one table for each rule. ``rulings.toml`` holds what was decided about questions between the rules.
 """
 
 import tomllib
@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.words import RuleId
 
 SECTIONS_FILE = "sections.toml"
+RULINGS_FILE = "rulings.toml"
+
+RulingId: TypeAlias = str
+"""``raid-pillage``: in lower case, so that nobody takes it for a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,17 @@ class Rule:
     text: str
     unshowable: str = ""
     """Why software cannot show this rule; empty for nearly all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How the engine reads the rules where players ask, and the rules that this belongs to."""
+
+    id: RulingId
+    rules: tuple[RuleId, ...]
+    text: str
+    unshowable: str = ""
+    """Why software cannot show this ruling; empty for nearly all of them."""
 
 
 def editions() -> tuple[str, ...]:
@@ -63,10 +78,21 @@ def rules(edition: str = "second") -> dict[RuleId, Rule]:
     return found
 
 
+@cache
+def rulings(edition: str = "second") -> dict[RulingId, Ruling]:
+    """Every ruling of an edition by its id, in the order of its file; an edition may have none."""
+    file = _folder(edition).joinpath(RULINGS_FILE)
+    return {ruling_id: _ruling(ruling_id, facts) for ruling_id, facts in _read(file).items()} if file.is_file() else {}
+
+
+def _ruling(ruling_id: RulingId, facts: dict[str, Any]) -> Ruling:
+    return Ruling(ruling_id, tuple(facts["rules"]), facts["text"], facts.get("unshowable", ""))
+
+
 def _rule_files(edition: str) -> list[Traversable]:
     """The numbered files, whose names put them in rulebook order."""
     files = (file for file in _folder(edition).iterdir() if file.name.endswith(".toml"))
-    return sorted((file for file in files if file.name != SECTIONS_FILE), key=lambda file: file.name)
+    return sorted((file for file in files if file.name[0].isdigit()), key=lambda file: file.name)
 
 
 def _folder(edition: str) -> Traversable:

@@ -12,9 +12,11 @@ from engine.words import TRACKS, House, RuleId, Track
 
 
 def clash_of_kings(state: State) -> Flow[None]:
-    """WCD-04, COK-02: bid for the Iron Throne, then the Fiefdoms, then the King's Court."""
+    """WCD-04, COK-02, COK-11: bid for the Iron Throne, then the Fiefdoms, then the King's Court."""
+    state.power_hidden = True
     for track in TRACKS:
         yield from bid_for_track(state, track)
+    state.power_hidden = False
 
 
 def bid_for_track(state: State, track: Track) -> Flow[None]:

@@ -25,7 +25,9 @@ def wildling_attack(state: State) -> Flow[None]:
 def resolve_attack(state: State, strength: int, bidders: tuple[House, ...]) -> Flow[bool]:
     """WLD-04 to WLD-09: bid, compare, decide ties, then turn up the card; true if the Night's Watch won."""
     state.tell("wildlings_attack", strength=strength)
+    state.power_hidden = True
     bids = yield from secret_bids(state, bidders, "WLD-04", "wildlings")
+    state.power_hidden = False
     nights_watch = sum(bids.values())
     beaten = nights_watch >= strength
     extreme = max(bids.values()) if beaten else min(bids.values())

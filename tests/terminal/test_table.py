@@ -1,0 +1,58 @@
+"""The table in the terminal: it plays to the end, takes typed answers, and never ends in a stack trace."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.terminal.narration import ASKED, TOLD, ask, tell
+from companion.terminal.table import run_table
+from engine import Event, new_game
+from engine.events import EVENTS
+from engine.questions import KINDS
+
+
+def typed(*lines: str) -> Iterator[str | None]:
+    yield from lines
+    while True:
+        yield None
+
+
+def test_a_table_without_a_terminal_is_watched_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_table(["--players", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "== Round 2 ==" in told
+    assert "The game is over" in told
+
+
+def test_a_player_places_orders_and_leaves(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = typed(
+        "dorne",
+        "stark",
+        "nonsense",
+        "?",
+        "winterfell=march-0",
+        "shivering-sea=support white-harbor=consolidate winterfell=defense-1",
+    )
+    assert run_table(["--players", "3"], read=lambda: next(lines)) == 0
+    told = capsys.readouterr().out
+    assert "There is no house 'dorne' at this table." in told
+    assert "Not possible: FORM unreadable" in told
+    assert "Not possible: PLN-02 areas_without_order" in told
+    assert "-- raven --" in told
+    assert "You have left the table." in told
+
+
+def test_an_unknown_house_is_answered_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_table(["--house", "martell", "--players", "3"]) == 0
+    assert "There is no house 'martell' at this table" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_every_sentence_fits_its_event(name: str) -> None:
+    facts = dict.fromkeys(EVENTS[name][1], ("something",))
+    assert "something" in tell(Event(name, facts)) or not facts or name == "mirror_corrected"
+
+
+def test_questions_are_asked_in_words() -> None:
+    assert set(ASKED) <= set(KINDS)
+    assert ask(new_game(houses=["stark", "lannister", "baratheon"]).pending[0]).startswith("Place your orders")
