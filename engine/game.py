@@ -6,16 +6,18 @@ from typing import Any
 
 import engine.cards.houses  # noqa: F401  (registers what the House cards do)
 from engine.answers import Answer, Choice, Correction, misshapen
+from engine.combat.strength import Line, strength_lines
 from engine.corrections import correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
 from engine.phases.rounds import play
 from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
+from engine.rules.supply import SupplyCount, supply_count
 from engine.rules.victory import SevenAreas, check_victory
 from engine.setup import Setup, lay_out
 from engine.state import State
-from engine.words import House
+from engine.words import AreaId, House, Side
 
 CORRECTION_ID = "correct"
 """The question id of a correction: the table may correct the mirror at any moment."""
@@ -55,6 +57,15 @@ class Game:
     def digest(self) -> str:
         """A short hash of the public position, the same on every device."""
         return digest_of(self.state, self._asked, self._given, [question.id for question in self._pending])
+
+    def battle_lines(self, side: Side) -> tuple[Line, ...]:
+        """CMB-08, CMB-13: the sum of one side of the combat under way, line by line, as it stands now."""
+        battle = self.state.battle
+        return strength_lines(self.state, battle, side) if battle is not None else ()
+
+    def supply_of(self, house: House, instead: Mapping[AreaId, int] | None = None) -> SupplyCount:
+        """SUP-08: what supply allows a house, what stands, or what a move would make of it."""
+        return supply_count(self.state, house, instead or {})
 
     def question(self, question_id: str) -> Question:
         """The open question with this id; refused if it is not open."""

@@ -38,9 +38,7 @@ def broken(game: Game, *, supply: bool = True) -> Iterator[str]:
 
 def pieces(state: State) -> Iterator[str]:
     """CMP-02: no house has more units on the board than the box holds; none is left of houses that do not play."""
-    in_play = Counter(
-        (army.house, kind) for army in state.armies.values() for kind in (*army.standing, *army.routed)
-    )
+    in_play = Counter((army.house, kind) for army in state.armies.values() for kind in (*army.standing, *army.routed))
     if state.battle is not None:
         attackers = state.battle.attackers
         in_play.update((attackers.house, kind) for kind in (*attackers.standing, *attackers.routed))

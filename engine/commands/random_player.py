@@ -82,19 +82,30 @@ def _orders(options: OrderOptions, dice: Random) -> Choice:
 
 
 def _march(options: MarchOptions, dice: Random) -> Choice:
-    """Each unit goes somewhere or stays; if no guess is legal, all stay."""
+    """Each unit goes somewhere or stays, or all go together; if no guess is legal, all stay."""
     area = dice.choice(options.areas)
-    units = options.units(area)
-    for _ in range(TRIES):
-        moves: dict[AreaId, tuple[str, ...]] = {}
-        for kind in units:
-            place = dice.choice((area, *options.destinations(area, kind)))
-            if place != area:
-                moves[place] = (*moves.get(place, ()), kind)
-        march = March(area, sorted_groups(moves))
+    for number in range(TRIES):
+        march = _march_together(options, area, dice) if number % 2 == 0 else _march_apart(options, area, dice)
         if options.why_not(march) is None:
             return march
     return March(area, ())
+
+
+def _march_apart(options: MarchOptions, area: AreaId, dice: Random) -> March:
+    moves: dict[AreaId, tuple[str, ...]] = {}
+    for kind in options.units(area):
+        place = dice.choice((area, *options.destinations(area, kind)))
+        if place != area:
+            moves[place] = (*moves.get(place, ()), kind)
+    return March(area, sorted_groups(moves))
+
+
+def _march_together(options: MarchOptions, area: AreaId, dice: Random) -> March:
+    """Attacks if there is one to make, so that random games have battles in them."""
+    units = options.units(area)
+    places = options.destinations(area, units[0]) if units else ()
+    attacks = [place for place in places if options.is_attack(place)]
+    return March(area, ((dice.choice(attacks or places), units),)) if places else March(area, ())
 
 
 def _muster(options: MusterOptions, dice: Random) -> Choice:

@@ -1,4 +1,4 @@
-"""The rules page: every rule in our words, the engine files that name it and the cases that show it."""
+"""The rules page: every rule and ruling in our words, the engine files that name it and the cases that show it."""
 
 import argparse
 import ast
@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from engine.rulebook import Rule, editions, rules, sections
+from engine.box import open_box
+from engine.rulebook import Rule, Ruling, editions, rules, rulings, sections
 from engine.words import RuleId
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,15 +19,15 @@ RULE_ID = re.compile(r"(?<![\w-])(?:[A-Z][A-Z0-9]-)?[A-Z]{2,3}-\d\d\b")
 RULE_IN_TEST_NAME = re.compile(r"(?<![A-Za-z0-9])(?:[A-Z][A-Z0-9]_)?[A-Z]{2,3}_\d\d(?![0-9])")
 CASE_LINE = re.compile(r"^case[ \t]*\[([^\]\n]*)\]", re.MULTILINE)
 
-Mentions: TypeAlias = dict[RuleId, dict[str, int]]
-"""For every rule id: the files that name it, and how often each does."""
+Mentions: TypeAlias = dict[str, dict[str, int]]
+"""For every id, be it of a rule, a ruling or a card: the files that name it, and how often each does."""
 
 INTRODUCTION = """\
 # Rules
 
 Every rule of the {edition} edition that the engine knows, in our own words. The engine names rules by these
 ids, and each rule is shown by at least one case or test, or says why software cannot show it. The numbers
-count cases and tests.
+count cases and tests. The last section lists the rulings: how the engine reads the rules where players ask.
 
 `make rules` writes this page from `engine/rulebook/`, the engine's source and the tests: do not edit it.
 """
@@ -56,7 +57,25 @@ def render(edition: str = "second", root: Path = ROOT) -> str:
         members = (rule for rule in rules(edition).values() if rule.section == section.id)
         parts.extend(_row(rule, engine.get(rule.id, {}), shown.get(rule.id, {})) for rule in members)
         parts.append("")
+    if rulings(edition):
+        parts.extend(_rulings_section(edition, shown))
     return "\n".join(parts)
+
+
+def _rulings_section(edition: str, shown: Mentions) -> Iterator[str]:
+    yield "## Rulings\n"
+    yield "| ruling | wording | rules | cases |\n| --- | --- | --- | --- |"
+    for ruling in rulings(edition).values():
+        cells = (ruling.id, ruling.text, ", ".join(ruling.rules), _proofs(ruling, shown.get(ruling.id, {})))
+        yield _table_row(cells)
+    yield ""
+
+
+def known_ids(edition: str = "second") -> set[str]:
+    """All that may stand in a case's brackets: rules, rulings, House cards, Westeros cards, Wildling cards."""
+    box = open_box(edition)
+    westeros = (card for deck in box.westeros.values() for card in deck)
+    return {*rules(edition), *rulings(edition), *box.house_cards, *westeros, *box.wildlings}
 
 
 def named_by_engine(root: Path = ROOT) -> Mentions:
@@ -67,7 +86,7 @@ def named_by_engine(root: Path = ROOT) -> Mentions:
 
 
 def named_by_cases(root: Path = ROOT) -> Mentions:
-    """The rules that cases show."""
+    """The rules, rulings and cards that cases show."""
     return _mentions(root, (root / "tests" / "cases").rglob("*.case"), ids_of_cases)
 
 
@@ -132,11 +151,17 @@ def _mentions(root: Path, paths: Iterable[Path], ids: Callable[[str], Iterable[R
 
 
 def _row(rule: Rule, engine: dict[str, int], shown: dict[str, int]) -> str:
-    files = [_link(path) for path in engine]
-    proofs = [f"{_link(path)} ({count})" for path, count in shown.items()]
-    if rule.unshowable:
-        proofs.append(f"*{rule.unshowable}*")
-    cells = (rule.id, rule.text, ", ".join(files), ", ".join(proofs))
+    files = ", ".join(_link(path) for path in engine)
+    return _table_row((rule.id, rule.text, files, _proofs(rule, shown)))
+
+
+def _proofs(shown: Rule | Ruling, files: dict[str, int]) -> str:
+    """The files that show a rule or ruling, and why nothing can, if so."""
+    proofs = [f"{_link(path)} ({count})" for path, count in files.items()]
+    return ", ".join([*proofs, f"*{shown.unshowable}*"] if shown.unshowable else proofs)
+
+
+def _table_row(cells: tuple[str, ...]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 

@@ -86,7 +86,7 @@ def rulings(edition: str = "second") -> dict[RulingId, Ruling]:
 
 
 def _ruling(ruling_id: RulingId, facts: dict[str, Any]) -> Ruling:
-    return Ruling(ruling_id, tuple(facts["rules"]), facts["text"], facts.get("unshowable", ""))
+    return Ruling(id=ruling_id, **{**facts, "rules": tuple(facts["rules"])})
 
 
 def _rule_files(edition: str) -> list[Traversable]:

@@ -1,6 +1,7 @@
 """SUP: supply levels, what they allow, what stands, and what a move would make."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.answers import Units
 from engine.options import UnitOptions
@@ -56,6 +57,26 @@ def supply_refusal(
     if fits(sizes, allowed):
         return None
     return Refusal(rule, "supply", house=house, allowed=allowed, armies=tuple(sizes))
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyCount:
+    """SUP-04, SUP-08: the armies that a supply level allows, and those that stand or would stand."""
+
+    level: int
+    allowed: tuple[int, ...]
+    armies: tuple[int, ...]
+
+    @property
+    def fits(self) -> bool:
+        """SUP-08: whether these armies are within the limit."""
+        return fits(list(self.armies), self.allowed)
+
+
+def supply_count(state: State, house: House, instead: Mapping[AreaId, int] = NO_CHANGES) -> SupplyCount:
+    """SUP-08: allowed against standing; ``instead`` gives the army sizes that a move would make."""
+    armies = tuple(standing_armies(state, house, instead))
+    return SupplyCount(state.supply[house], allowed_armies(state, house), armies)
 
 
 def supply_icons(state: State, house: House) -> int:
