@@ -34,6 +34,7 @@ def position_of(state: State) -> dict[str, Any]:
         "neutral": state.neutral,
         "power": state.power,
         "power_hidden": state.power_hidden,
+        "bids": state.bids,
         "supply": state.supply,
         "victory": state.victory,
         "hands": state.hands,

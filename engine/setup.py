@@ -99,6 +99,7 @@ def lay_out(setup: Setup) -> State:
         garrisons={house.home: house.garrison for house in houses},
         neutral=dict(facts.neutral),
         power=dict.fromkeys(facts.houses, box.power_start),
+        bids=dict.fromkeys(facts.houses, 0),
         supply={house.id: house.supply for house in houses},
         hands={house: box.hands[house] for house in facts.houses},
         discards=dict.fromkeys(facts.houses, ()),

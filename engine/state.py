@@ -125,6 +125,8 @@ class State:
     neutral: dict[AreaId, int]
     power: dict[House, int]
     """Available power (TRM-09)."""
+    bids: dict[House, int]
+    """Power that lies on the table as a bid: no longer available, not yet in the pool."""
     supply: dict[House, int]
     hands: dict[House, tuple[CardId, ...]]
     discards: dict[House, tuple[CardId, ...]]

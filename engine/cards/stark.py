@@ -2,7 +2,7 @@
 
 from engine.answers import Pick
 from engine.cards.registry import Bonus, Moment, ability
-from engine.combat.retreat import can_return, retreat_areas
+from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
 from engine.combat.strength import defense_bonus
 from engine.options import picks
@@ -29,10 +29,10 @@ def choose_the_retreat(state: State, battle: Battle, side: Side) -> Flow[AreaId 
 def robb_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
     """A beaten attacker may be sent back where it came from, too."""
     loser = other_side(side)
-    areas = retreat_areas(state, battle, loser)
+    areas = legal_areas(state, battle, loser)
     if loser == ATTACKER and can_return(state, battle):
-        areas = tuple(dict.fromkeys((*areas, battle.origin)))
-    return areas
+        areas = (*areas, battle.origin)
+    return least_costly(state, battle, loser, areas)
 
 
 @ability("roose-bolton", Moment.LOST)

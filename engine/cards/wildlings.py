@@ -7,7 +7,8 @@ from engine.answers import Pick, Units
 from engine.options import UnitOptions, picks
 from engine.questions import Flow, Question, nothing_asked
 from engine.refusals import Refusal
-from engine.rules.control import discard_power, gain_power
+from engine.rules.bidding import take_back_bid
+from engine.rules.control import discard_power
 from engine.rules.hands import discard_cards, return_cards
 from engine.rules.mustering import DONE, muster_areas, muster_in
 from engine.rules.pieces import destroy_units, replace_unit, unused_pieces
@@ -318,7 +319,7 @@ def two_power_lost(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("skinchanger-scout", HIGHEST)
 def bid_returned(state: State, house: House, bid: int) -> Flow[None]:
     """All power bid against this attack comes back."""
-    gain_power(state, house, bid, "wildlings")
+    take_back_bid(state, house, bid)
     return nothing_asked()
 
 

@@ -67,7 +67,12 @@ def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...
 
     RET-08 destroys units only until the rest fits somewhere; areas that would cost more are no choice.
     """
-    costs = {area: units_too_many(state, battle, side, area) for area in legal_areas(state, battle, side)}
+    return least_costly(state, battle, side, legal_areas(state, battle, side))
+
+
+def least_costly(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> tuple[AreaId, ...]:
+    """RET-08: the areas for which the fewest units die; none if all would."""
+    costs = {area: units_too_many(state, battle, side, area) for area in areas}
     size = fighting_army(state, battle, side).size
     least = min(costs.values(), default=size)
     return tuple(area for area, cost in costs.items() if cost == least) if least < size else ()

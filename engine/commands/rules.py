@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from engine.box import open_box
 from engine.rulebook import Rule, Ruling, editions, rules, rulings, sections
 from engine.words import RuleId
 
@@ -71,13 +70,6 @@ def _rulings_section(edition: str, shown: Mentions) -> Iterator[str]:
     yield ""
 
 
-def known_ids(edition: str = "second") -> set[str]:
-    """All that may stand in a case's brackets: rules, rulings, House cards, Westeros cards, Wildling cards."""
-    box = open_box(edition)
-    westeros = (card for deck in box.westeros.values() for card in deck)
-    return {*rules(edition), *rulings(edition), *box.house_cards, *westeros, *box.wildlings}
-
-
 def named_by_engine(root: Path = ROOT) -> Mentions:
     """The rules that the engine's source names, its commands left out."""
     commands = root / "engine" / "commands"
@@ -101,8 +93,8 @@ def named_by_proofs(root: Path = ROOT) -> Mentions:
     return {rule: cases.get(rule, {}) | tests.get(rule, {}) for rule in sorted(cases | tests)}
 
 
-def ids_of_cases(text: str) -> Iterator[RuleId]:
-    """The ids in brackets after the word case, once for each case that lists them."""
+def ids_of_cases(text: str) -> Iterator[str]:
+    """The ids in brackets after the word case, of rules, rulings and cards, once for each case that lists them."""
     for brackets in CASE_LINE.findall(text):
         # Whatever stands between the commas counts, so that a mistyped id is found out and not passed over.
         yield from dict.fromkeys(brackets.replace(",", " ").split())
@@ -142,7 +134,7 @@ def _ids_in_mark(mark: ast.Call) -> list[RuleId]:
     return [str(argument.value) for argument in mark.args if isinstance(argument, ast.Constant)]
 
 
-def _mentions(root: Path, paths: Iterable[Path], ids: Callable[[str], Iterable[RuleId]]) -> Mentions:
+def _mentions(root: Path, paths: Iterable[Path], ids: Callable[[str], Iterable[str]]) -> Mentions:
     found: Mentions = {}
     for path in sorted(paths):
         for rule, count in Counter(ids(path.read_text(encoding="utf-8"))).items():

@@ -45,11 +45,13 @@ def play(state: State, first_step: str = "planning") -> Flow[None]:
 def play_rounds(state: State, first_step: str) -> Flow[None]:
     """RND-04, WES-03, CLN-04: steps in order, round after round, until the last round is over."""
     steps = list(ROUND)
-    for name in steps[steps.index(first_step) :]:
-        yield from play_step(state, name)
-    while state.round < state.box.rounds:
-        for name in steps:
+    steps_left = steps[steps.index(first_step) :]
+    while True:
+        for name in steps_left:
+            if name == "westeros" and state.round >= state.box.rounds:
+                return
             yield from play_step(state, name)
+        steps_left = steps
 
 
 def play_step(state: State, name: str) -> Flow[None]:

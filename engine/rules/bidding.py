@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from engine.answers import Number, Pick, Ranking
 from engine.options import NumberOptions, RankingOptions, picks
 from engine.questions import Flow, Question, Together
-from engine.rules.control import discard_power
 from engine.rules.tracks import set_track, throne_holder
 from engine.state import State
 from engine.words import TRACKS, House, RuleId, Track
@@ -27,6 +26,7 @@ def bid_for_track(state: State, track: Track) -> Flow[None]:
         tied = tuple(house for house in state.houses if bids[house] == amount)
         order += tied if len(tied) == 1 else (yield from order_tied_houses(state, tied, track))
     set_track(state, track, tuple(order))
+    discard_bids(state, bids)
 
 
 def order_tied_houses(state: State, tied: tuple[House, ...], track: Track) -> Flow[tuple[House, ...]]:
@@ -43,14 +43,33 @@ def order_tied_houses(state: State, tied: tuple[House, ...], track: Track) -> Fl
 
 
 def secret_bids(state: State, bidders: tuple[House, ...], rule: RuleId, purpose: str) -> Flow[Mapping[House, int]]:
-    """COK-03, COK-08, WLD-05, WLD-14: all bid at once; every token bid is gone, whatever the result."""
+    """COK-03, COK-04, WLD-05: all bid at once; the tokens lie on the table until they are discarded."""
     questions = tuple(bid_question(state, house, rule, purpose) for house in bidders)
     numbers: Mapping[House, Number] = yield Together(questions)
     bids = {house: numbers[house].value for house in bidders}
     state.tell("bids_revealed", purpose=purpose, bids=bids)
     for house, amount in bids.items():
-        discard_power(state, house, amount, "bid")
+        state.power[house] -= amount
+        state.bids[house] += amount
     return bids
+
+
+def discard_bids(state: State, bids: Mapping[House, int]) -> None:
+    """COK-08, WLD-14: every token bid goes to the pool, whatever the result."""
+    for house, amount in bids.items():
+        discarded = min(amount, state.bids[house])
+        state.bids[house] -= discarded
+        if discarded > 0:
+            state.tell("power_discarded", house=house, amount=discarded, reason="bid")
+
+
+def take_back_bid(state: State, house: House, amount: int) -> None:
+    """Skinchanger Scout: a bid returns to the house that made it."""
+    returned = min(amount, state.bids[house])
+    if returned > 0:
+        state.bids[house] -= returned
+        state.power[house] += returned
+        state.tell("power_gained", house=house, amount=returned, reason="bid_returned")
 
 
 def bid_question(state: State, house: House, rule: RuleId, purpose: str) -> Question:

@@ -33,9 +33,9 @@ def held_castles(state: State, house: House) -> list[AreaId]:
 
 
 def power_in_pool(state: State, house: House) -> int:
-    """TRM-11, CMP-07: tokens of the house neither available nor on the map."""
+    """TRM-11, CMP-07: tokens of the house neither available, nor on the map, nor bid."""
     on_map = sum(1 for owner in state.control.values() if owner == house)
-    return state.box.power_tokens - state.power[house] - on_map
+    return state.box.power_tokens - state.power[house] - on_map - state.bids[house]
 
 
 def gain_power(state: State, house: House, amount: int, reason: str) -> None:

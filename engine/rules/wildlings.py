@@ -1,8 +1,10 @@
 """WLD: wildling attacks."""
 
+from collections.abc import Mapping
+
 from engine.cards.wildlings import HIGHEST, LOWEST, OTHERS, wildling_effect
 from engine.questions import Flow
-from engine.rules.bidding import choose_among_tied, secret_bids
+from engine.rules.bidding import choose_among_tied, discard_bids, secret_bids
 from engine.rules.decks import draw_top, put_under
 from engine.rules.ports import settle_ports
 from engine.rules.supply import reconcile_supply
@@ -14,47 +16,59 @@ from engine.words import WILDLING_DECK, CardId, House
 
 
 def wildling_attack(state: State) -> Flow[None]:
-    """WLD-01, WLD-03, WLD-12, WLD-13: an attack with the strength on the track, then the token moves."""
-    beaten = yield from resolve_attack(state, state.threat, state.houses)
-    if beaten:
-        set_threat(state, 0)
-    else:
-        move_threat_back(state)
+    """WLD-01: an attack with the strength on the track, against all houses."""
+    yield from resolve_attack(state, state.threat, state.houses, moves_token=True)
 
 
-def resolve_attack(state: State, strength: int, bidders: tuple[House, ...]) -> Flow[bool]:
-    """WLD-04 to WLD-09: bid, compare, decide ties, then turn up the card; true if the Night's Watch won."""
+def resolve_attack(state: State, strength: int, bidders: tuple[House, ...], *, moves_token: bool) -> Flow[None]:
+    """WLD-03, OPN-07: strength, bids, result, consequences; then the token moves; then the bids are discarded."""
     state.tell("wildlings_attack", strength=strength)
     state.power_hidden = True
     bids = yield from secret_bids(state, bidders, "WLD-04", "wildlings")
     state.power_hidden = False
-    nights_watch = sum(bids.values())
-    beaten = nights_watch >= strength
+    beaten = sum(bids.values()) >= strength
+    singled_out = yield from single_out(state, strength, bids, beaten=beaten)
+    yield from wildling_card(state, singled_out, bids, beaten=beaten)
+    if moves_token and beaten:
+        set_threat(state, 0)
+    elif moves_token:
+        move_threat_back(state)
+    discard_bids(state, bids)
+
+
+def single_out(state: State, strength: int, bids: Mapping[House, int], *, beaten: bool) -> Flow[House]:
+    """WLD-06, WLD-10: the highest bidder after a victory, the lowest after a defeat; known before the card."""
     extreme = max(bids.values()) if beaten else min(bids.values())
-    tied = tuple(house for house in bidders if bids[house] == extreme)
-    singled_out = yield from choose_among_tied(state, tied, HIGHEST if beaten else LOWEST)
+    tied = tuple(house for house in bids if bids[house] == extreme)
+    house = yield from choose_among_tied(state, tied, HIGHEST if beaten else LOWEST)
+    nights_watch = sum(bids.values())
     if beaten:
-        state.tell("wildlings_beaten", strength=strength, nights_watch=nights_watch, highest=singled_out)
+        state.tell("wildlings_beaten", strength=strength, nights_watch=nights_watch, highest=house)
     else:
-        state.tell("wildlings_win", strength=strength, nights_watch=nights_watch, lowest=singled_out)
+        state.tell("wildlings_win", strength=strength, nights_watch=nights_watch, lowest=house)
+    return house
+
+
+def wildling_card(state: State, singled_out: House, bids: Mapping[House, int], *, beaten: bool) -> Flow[None]:
+    """WLD-07, WLD-11: turn up the top card, carry it out, put it under the deck."""
     card = yield from draw_top(state, WILDLING_DECK, "WLD-07")
-    if card is not None:
-        state.wildling_card = card
-        if beaten:
-            yield from _reward(state, card, singled_out, bidders, bids[singled_out])
-        else:
-            yield from _penalties(state, card, singled_out, bidders)
-        put_under(state, WILDLING_DECK, card)
-        state.wildling_card = None
-    return beaten
+    if card is None:
+        return
+    outer_card, state.wildling_card = state.wildling_card, card
+    if beaten:
+        yield from _reward(state, card, singled_out, bids)
+    else:
+        yield from _penalties(state, card, singled_out, tuple(bids))
+    put_under(state, WILDLING_DECK, card)
+    state.wildling_card = outer_card
 
 
-def _reward(state: State, card: CardId, highest: House, bidders: tuple[House, ...], bid: int) -> Flow[None]:
+def _reward(state: State, card: CardId, highest: House, bids: Mapping[House, int]) -> Flow[None]:
     """WLD-08: only the highest bidder has the reward."""
-    yield from wildling_effect(card, HIGHEST)(state, highest, bid)
+    yield from wildling_effect(card, HIGHEST)(state, highest, bids[highest])
     if card == SECOND_ATTACK_CARD:
-        others = tuple(house for house in bidders if house != highest)
-        yield from resolve_attack(state, SECOND_ATTACK_STRENGTH, others)
+        others = tuple(house for house in bids if house != highest)
+        yield from resolve_attack(state, SECOND_ATTACK_STRENGTH, others, moves_token=False)
 
 
 def _penalties(state: State, card: CardId, lowest: House, bidders: tuple[House, ...]) -> Flow[None]:
