@@ -47,6 +47,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     # decks
     "card_drawn": ("draw", ("deck", "card")),
     "card_under_deck": ("put", ("deck",)),
+    "top_card_under_deck": ("put", ("deck",)),
     "deck_shuffled": ("shuffle", ("deck",)),
     "card_shown": ("show", ("deck", "house")),
     "tide_dealt": ("deal", ("house",)),

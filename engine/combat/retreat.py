@@ -63,19 +63,23 @@ def can_return(state: State, battle: Battle) -> bool:
 
 
 def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
-    """RET-03 to RET-11, OPN-05: legal areas, and of those only the ones that cost the fewest units.
-
-    RET-08 destroys units only until the rest fits somewhere; areas that would cost more are no choice.
-    """
-    return least_costly(state, battle, side, legal_areas(state, battle, side))
+    """RET-07, RET-08, OPN-05: areas within the limit; only if there is none, any area where some units fit."""
+    costs = retreat_costs(state, battle, side, legal_areas(state, battle, side))
+    free = tuple(area for area, cost in costs.items() if cost == 0)
+    return free or tuple(costs)
 
 
 def least_costly(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> tuple[AreaId, ...]:
-    """RET-08: the areas for which the fewest units die; none if all would."""
-    costs = {area: units_too_many(state, battle, side, area) for area in areas}
+    """The areas for which the fewest units die."""
+    costs = retreat_costs(state, battle, side, areas)
+    return tuple(area for area, cost in costs.items() if cost == min(costs.values()))
+
+
+def retreat_costs(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> dict[AreaId, int]:
+    """RET-08: how many units each area would cost; an area that would cost them all is no retreat."""
     size = fighting_army(state, battle, side).size
-    least = min(costs.values(), default=size)
-    return tuple(area for area, cost in costs.items() if cost == least) if least < size else ()
+    costs = {area: units_too_many(state, battle, side, area) for area in areas}
+    return {area: cost for area, cost in costs.items() if cost < size}
 
 
 def legal_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:

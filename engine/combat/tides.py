@@ -23,7 +23,7 @@ def draw_tides(state: State, battle: Battle) -> Flow[None]:
     if (yield from use_blade_to_redraw(state, battle)):
         state.tell("tide_dealt", house=blade_holder(state))
     for side in SIDES:
-        card = yield from draw_top(state, TIDES_DECK, "TOB-03")
+        card = yield from draw_top(state, TIDES_DECK, "TOB-03", drawer=battle.house(side))
         if card is not None:
             battle.tides[side] = card
     state.tell("tides_revealed", attacker=battle.tides.get(ATTACKER, ""), defender=battle.tides.get(DEFENDER, ""))

@@ -1,6 +1,7 @@
 """SET-02, SET-04: face-down decks. A draw is an answer of the dealer; what the deck can still hold is known."""
 
 from dataclasses import replace
+from typing import Any
 
 from engine.answers import Draw
 from engine.options import Listed
@@ -22,10 +23,12 @@ def possible_top_cards(deck: Deck) -> tuple[CardId, ...]:
     return (top,) if top is not None else tuple(dict.fromkeys(deck.hidden))
 
 
-def draw_top(state: State, deck: DeckId, rule: RuleId) -> Flow[CardId | None]:
+def draw_top(state: State, deck: DeckId, rule: RuleId, **facts: Any) -> Flow[CardId | None]:
     """Ask the dealer for the top card; it leaves the deck. None if the deck has no card."""
     while state.decks[deck].slots:
-        draw: Draw | None = yield Question(DEALER, rule, "draw", lambda: draw_options(state, deck, rule), deck=deck)
+        draw: Draw | None = yield Question(
+            DEALER, rule, "draw", lambda: draw_options(state, deck, rule), deck=deck, **facts
+        )
         if draw is not None:
             take_top(state, deck, draw.card)
             return draw.card
@@ -58,7 +61,7 @@ def top_to_bottom(state: State, deck_id: DeckId) -> None:
     """RAV-05: the top card goes under the deck, unseen by the others."""
     deck = state.decks[deck_id]
     state.decks[deck_id] = replace(deck, slots=(*deck.slots[1:], deck.slots[0]))
-    state.tell("card_under_deck", deck=deck_id)
+    state.tell("top_card_under_deck", deck=deck_id)
 
 
 def shuffle_in(state: State, deck_id: DeckId, *cards: CardId) -> None:
