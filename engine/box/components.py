@@ -169,6 +169,10 @@ class Box:
     ports: tuple[AreaId, ...]
     port_of: Mapping[AreaId, AreaId]
     """The port of a land area."""
+    land_of: Mapping[AreaId, AreaId]
+    """The land area of a port."""
+    shields: Mapping[AreaId, House]
+    """The house whose shield is printed in a home area."""
     coast: Mapping[AreaId, tuple[AreaId, ...]]
     """The sea areas beside a land area."""
     shores: Mapping[AreaId, tuple[AreaId, ...]]

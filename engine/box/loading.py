@@ -64,6 +64,8 @@ def open_box(edition: str) -> Box:
         land=tuple(area.id for area in areas.values() if area.is_land),
         ports=tuple(area.id for area in areas.values() if area.is_port),
         port_of={area.land: area.id for area in areas.values() if area.is_port},
+        land_of={area.id: area.land for area in areas.values() if area.is_port},
+        shields={area.id: area.home for area in areas.values() if area.home is not None},
         coast=_beside(areas, neighbours, LAND, SEA),
         shores=_beside(areas, neighbours, SEA, LAND),
         sea_lanes=_beside(areas, neighbours, SEA, SEA),

@@ -1,15 +1,17 @@
 """What must hold in every position of every game, whoever plays it; each function yields what does not."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
 from engine.answers import Answer
+from engine.box import open_box
 from engine.events import EVENTS, Event
 from engine.game import Game
 from engine.notation import parse_answer, print_answer
 from engine.options import Listed
 from engine.questions import KINDS, Question
-from engine.rules.control import held_castles
+from engine.rules.control import controller
 from engine.rules.supply import within_supply
 from engine.rules.tracks import turn_order
 from engine.state import State
@@ -105,8 +107,8 @@ def hands(state: State) -> Iterator[str]:
     """HCD-13, HCD-14: hand, discard pile and the card in combat are the seven cards of a house."""
     for house in state.houses:
         held = (*state.hands[house], *state.discards[house])
-        cards = Counter([*held, *(card for card in _played_by(state, house) if card not in held)])
-        if cards != Counter(state.box.hands[house]):
+        cards = (*held, *(card for card in _played_by(state, house) if card not in held))
+        if sorted(cards) != sorted(state.box.hands[house]):
             yield f"house cards: {house} lacks or doubles {_difference(cards, state.box.hands[house])}"
         if not state.hands[house] and state.battle is None and not state.ranking:
             yield f"empty hand: {house}"
@@ -122,30 +124,41 @@ def _played_by(state: State, house: House) -> Iterator[str]:
 
 def decks(state: State) -> Iterator[str]:
     """SET-02, SET-04, OPN-12: what lies in a deck and what is out of it are always the same cards."""
+    printed = _printed(state.box.edition)
     for place, name in enumerate(WESTEROS_DECKS):
         out = [card for card in state.westeros[place : place + 1] if card]
-        printed = [card.id for card in state.box.westeros[name].values() for _ in range(card.count)]
-        yield from _conserved(state, name, out, printed)
+        yield from _conserved(state, name, out, printed[name])
     out = [state.wildling_card] if state.wildling_card is not None else []
-    yield from _conserved(state, WILDLING_DECK, out, list(state.box.wildlings))
-    printed = [card.id for card in state.box.tides.values() for _ in range(card.count)]
-    back = len(state.decks[TIDES_DECK].cards) == len(printed)
+    yield from _conserved(state, WILDLING_DECK, out, printed[WILDLING_DECK])
+    back = len(state.decks[TIDES_DECK].slots) == len(printed[TIDES_DECK])
     in_battle = list(state.battle.tides.values()) if state.battle is not None and not back else []
-    yield from _conserved(state, TIDES_DECK, in_battle, printed)
+    yield from _conserved(state, TIDES_DECK, in_battle, printed[TIDES_DECK])
     for name, deck in state.decks.items():
         if deck.slots.count(None) != len(deck.hidden) or list(deck.hidden) != sorted(deck.hidden):
             yield f"deck {name}: {len(deck.hidden)} hidden cards for {deck.slots.count(None)} places"
 
 
+@cache
+def _printed(edition: str) -> Mapping[str, tuple[str, ...]]:
+    """The cards of each deck as the box holds them, sorted."""
+    box = open_box(edition)
+    cards = {
+        name: [card.id for card in deck.values() for _ in range(card.count)] for name, deck in box.westeros.items()
+    }
+    cards[WILDLING_DECK] = list(box.wildlings)
+    cards[TIDES_DECK] = [card.id for card in box.tides.values() for _ in range(card.count)]
+    return {name: tuple(sorted(deck)) for name, deck in cards.items()}
+
+
 def _conserved(state: State, name: str, out: Sequence[str], printed: Sequence[str]) -> Iterator[str]:
-    cards = Counter((*state.decks[name].cards, *out))
-    if cards != Counter(printed):
+    cards = (*state.decks[name].cards, *out)
+    if tuple(sorted(cards)) != printed:
         yield f"deck {name}: lacks or doubles {_difference(cards, printed)}"
 
 
-def _difference(found: Counter[str], wanted: Iterable[str]) -> str:
-    expected = Counter(wanted)
-    return ", ".join(sorted(((found - expected) + (expected - found)).elements()))
+def _difference(found: Iterable[str], wanted: Iterable[str]) -> str:
+    there, expected = Counter(found), Counter(wanted)
+    return ", ".join(sorted(((there - expected) + (expected - there)).elements()))
 
 
 def victory(game: Game) -> Iterator[str]:
@@ -153,9 +166,10 @@ def victory(game: Game) -> Iterator[str]:
     state = game.state
     if state.battle is not None or any(question.kind in CONTROL_IN_DOUBT for question in game.pending):
         return
+    held = Counter(controller(state, area) for area in state.box.fortified)
     for house in state.houses:
-        if state.victory[house] != len(held_castles(state, house)):
-            yield f"Victory track: {house} {state.victory[house]}, counted {len(held_castles(state, house))}"
+        if state.victory[house] != held[house]:
+            yield f"Victory track: {house} {state.victory[house]}, counted {held[house]}"
     if max(state.victory.values()) >= state.box.areas_to_win and not game.is_over:
         yield "seven areas and the game goes on"
 

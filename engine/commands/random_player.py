@@ -7,6 +7,7 @@ from engine.answers import (
     Answer,
     Choice,
     March,
+    Muster,
     Number,
     Orders,
     Ranking,
@@ -110,8 +111,13 @@ def _march_together(options: MarchOptions, area: AreaId, dice: Random) -> March:
 
 def _muster(options: MusterOptions, dice: Random) -> Choice:
     """Something in one of the areas, or nothing at all now and then."""
-    choices = [choice for choice in options.in_area(dice.choice(options.areas)) if choice.builds]
-    return dice.choice(choices) if choices and dice.random() < 0.9 else DONE
+    area = dice.choice(options.areas)
+    muster = Muster(area, ())
+    for build in dice.sample(options.builds(area), len(options.builds(area))):
+        more = Muster(area, (*muster.builds, build))
+        if options.why_not(more) is None:
+            muster = more
+    return muster if muster.builds and dice.random() < 0.9 else DONE
 
 
 def _units(options: UnitOptions, dice: Random) -> Choice:

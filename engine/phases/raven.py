@@ -1,5 +1,7 @@
 """RAV: the Messenger Raven."""
 
+from collections.abc import Mapping
+
 from engine.answers import Choice, Pick, Swap
 from engine.options import Listed, picks
 from engine.questions import Flow, Question
@@ -51,36 +53,40 @@ def look_at_wildlings(state: State, house: House) -> Flow[None]:
 def raven_options(state: State, house: House) -> Listed:
     """RAV-03, RAV-04, OPN-02: swaps for unused tokens that are neither banned nor above the star limit."""
     own = {area: placed.token for area, placed in sorted(state.orders.items()) if placed.house == house}
+    unused = [token for token in state.box.tokens if token_refusal(state, own, token) is None]
     swaps: list[Choice] = [
-        Swap(area, token)
-        for area in own
-        for token in state.box.tokens
-        if swap_refusal(state, house, own, area, token) is None
+        Swap(area, token) for area in own for token in unused if star_refusal(state, house, own, area, token) is None
     ]
 
     def explain(choice: Choice) -> Refusal | None:
         if not isinstance(choice, Swap):
             return None
-        return swap_refusal(state, house, own, choice.area, choice.token)
+        if choice.area not in own:
+            return Refusal("RAV-03", "no_own_order", area=choice.area)
+        return token_refusal(state, own, choice.token) or star_refusal(state, house, own, choice.area, choice.token)
 
     return Listed("RAV-02", [*swaps, LOOK, NEITHER], explain)
 
 
-def swap_refusal(
-    state: State, house: House, own: dict[AreaId, TokenId], area: AreaId, token: TokenId
-) -> Refusal | None:
-    """RAV-03, RAV-04, OPN-02: why an exchange is not allowed."""
+def token_refusal(state: State, own: Mapping[AreaId, TokenId], token: TokenId) -> Refusal | None:
+    """RAV-03, OPN-02: why a token cannot be brought to the board at all."""
     facts = state.box.tokens.get(token)
     if facts is None:
         return malformed("unknown_order", token=token)
-    if area not in own:
-        return Refusal("RAV-03", "no_own_order", area=area)
     if token in state.bans:
         return Refusal("OPN-02", "order_banned", token=token)
     if list(own.values()).count(token) >= facts.count:
         return Refusal("RAV-03", "no_such_token_left", token=token)
-    others = [other for place, other in own.items() if place != area]
-    special = sum(state.box.tokens[other].star for other in others) + facts.star
-    if facts.star and special > stars(state, house):
-        return Refusal("RAV-04", "too_many_special_orders", placed=special, most=stars(state, house))
     return None
+
+
+def star_refusal(
+    state: State, house: House, own: Mapping[AreaId, TokenId], area: AreaId, token: TokenId
+) -> Refusal | None:
+    """RAV-04: why a special order cannot replace the order in this area."""
+    if not state.box.tokens[token].star:
+        return None
+    special = 1 + sum(state.box.tokens[other].star for place, other in own.items() if place != area)
+    if special <= stars(state, house):
+        return None
+    return Refusal("RAV-04", "too_many_special_orders", placed=special, most=stars(state, house))

@@ -9,17 +9,15 @@ def controller(state: State, area: AreaId) -> House | None:
 
     A port belongs to whoever controls its land area (PRT-02).
     """
-    facts = state.box.areas[area]
-    if facts.is_port:
-        area = facts.land
-        facts = state.box.areas[area]
+    area = state.box.land_of.get(area, area)
     army = state.armies.get(area)
     if army is not None:
         return army.house
     token = state.control.get(area)
     if token is not None:
         return token
-    return facts.home if facts.home in state.power else None
+    home = state.box.shields.get(area)
+    return home if home in state.power else None
 
 
 def controlled_land(state: State, house: House) -> list[AreaId]:
