@@ -40,6 +40,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "power_discarded": ("discard", ("house", "amount", "reason")),
     "supply_moved": ("move", ("house", "level")),
     "track_moved": ("move", ("track", "houses")),
+    "tracks_emptied": ("take", ()),
     "dominance_passed": ("pass", ("track", "house")),
     "blade_used": ("flip", ("house", "purpose")),
     "raven_used": ("flip", ("house", "purpose")),

@@ -73,9 +73,13 @@ class Listed(Options):
         return refusal or Refusal(self.rule, "not_an_option")
 
 
-def picks(rule: RuleId, values: Sequence[str]) -> Listed:
-    """One of these named things."""
-    return Listed(rule, [Pick(value) for value in values])
+def picks(rule: RuleId, values: Sequence[str], explain: Callable[[str], Refusal | None] | None = None) -> Listed:
+    """One of these named things; ``explain`` says why another one is not among them."""
+
+    def explain_pick(choice: Choice) -> Refusal | None:
+        return explain(choice.value) if explain and isinstance(choice, Pick) else None
+
+    return Listed(rule, [Pick(value) for value in values], explain_pick)
 
 
 class NumberOptions(Options):

@@ -2,7 +2,7 @@
 
 from engine.cards.registry import Moment
 from engine.combat.blade import use_blade
-from engine.combat.house_cards import choose_house_cards, resolve_at
+from engine.combat.house_cards import choose_house_cards, resolve_at, resolve_immediately
 from engine.combat.resolution import resolve_combat, stronger_side
 from engine.combat.sides import side_left_standing
 from engine.combat.strength import announce_strength
@@ -27,7 +27,7 @@ def combat(state: State, battle: Battle) -> Flow[None]:
         shuffle_tides(state)
     yield from choose_house_cards(state, battle)
     yield from resolve_at(state, battle, Moment.CANCEL)
-    yield from resolve_at(state, battle, Moment.IMMEDIATELY)
+    yield from resolve_immediately(state, battle)
     winner = side_left_standing(state, battle)
     if winner is not None:
         # OPN-06: strengths are not compared, yet both cards count as used.

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from engine.answers import Pick
 from engine.cards.registry import Effect, Moment, ability_at
-from engine.combat.sides import sides_in_turn_order
+from engine.combat.sides import side_left_standing, sides_in_turn_order
 from engine.options import picks
 from engine.questions import Flow, Question, Together
+from engine.refusals import Refusal
 from engine.rules.hands import enter_discards, leave_hand, refresh_hand
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, SIDES, House, Side
@@ -32,7 +33,9 @@ def card_question(state: State, house: House, *, secret: bool = False) -> Questi
         house,
         "HCD-02",
         "house-card",
-        lambda: picks("HCD-02", state.hands[house]),
+        lambda: picks(
+            "HCD-02", state.hands[house], lambda card: Refusal("HCD-13", "not_in_hand", house=house, card=card)
+        ),
         secret=secret,
         simultaneous=secret,
     )
@@ -44,6 +47,13 @@ def resolve_at(state: State, battle: Battle, moment: Moment, *sides: Side) -> Fl
         effect: Effect | None = ability_at(battle, side, moment)
         if effect is not None:
             yield from effect(state, battle, side)
+
+
+def resolve_immediately(state: State, battle: Battle) -> Flow[None]:
+    """HCD-07, OPN-06: "immediately" texts, in turn order, unless one of them has just ended the combat."""
+    for side in sides_in_turn_order(state, battle):
+        if side_left_standing(state, battle) is None:
+            yield from resolve_at(state, battle, Moment.IMMEDIATELY, side)
 
 
 def discard_house_cards(state: State, battle: Battle) -> None:

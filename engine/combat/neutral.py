@@ -1,6 +1,6 @@
 """NEU, OPN-08: a march on a Neutral Force."""
 
-from engine.combat.strength import strength
+from engine.combat.strength import strength, strength_lines, unit_worth
 from engine.combat.support import call_for_support, supporting_areas
 from engine.questions import Flow
 from engine.rules.pieces import set_army, with_units
@@ -33,13 +33,10 @@ def attack_neutral_force(state: State, battle: Battle) -> Flow[bool]:
 
 def most_strength(state: State, battle: Battle) -> int:
     """NEU-02, NEU-03, NEU-08: what the marching units could reach if every supporter helped them."""
-    from_units = strength(state, battle, ATTACKER)
-    worths = state.box.units
-    fortified = state.box.areas[battle.area].fortified
-    total = from_units
+    worth = unit_worth(state, battle)
+    total = sum(line.amount for line in strength_lines(state, battle, ATTACKER))
     for house in state.houses:
         for area in supporting_areas(state, house, battle.area):
             total += state.box.tokens[state.orders[area].token].value
-            for kind in state.armies[area].standing:
-                total += worths[kind].strength_against_castle if fortified else worths[kind].strength
+            total += sum(worth(house, ATTACKER, kind) for kind in state.armies[area].standing)
     return total

@@ -5,12 +5,13 @@ from engine.cards.registry import Moment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side, take_fighters
 from engine.options import UnitOptions, picks
 from engine.questions import Flow, Question
+from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.movement import reachable
 from engine.rules.pieces import set_army, with_units
 from engine.rules.supply import within_supply
 from engine.state import Battle, State
-from engine.words import ATTACKER, SIEGE_ENGINE, AreaId, House, Side, is_routed, routed
+from engine.words import ATTACKER, SHIP, SIEGE_ENGINE, AreaId, House, Side, is_routed, routed
 
 
 def retreat(state: State, battle: Battle, loser: Side) -> Flow[None]:
@@ -51,7 +52,11 @@ def _area_by_the_rules(state: State, battle: Battle, loser: Side) -> Flow[AreaId
         battle.house(loser),
         "RET-03",
         "retreat",
-        lambda: picks("RET-03", retreat_areas(state, battle, loser)),
+        lambda: picks(
+            "RET-03",
+            retreat_areas(state, battle, loser),
+            lambda area: retreat_refusal(state, battle, loser, area),
+        ),
         area=battle.area,
     )
     return choice.value if choice is not None else None
@@ -83,28 +88,47 @@ def retreat_costs(state: State, battle: Battle, side: Side, areas: tuple[AreaId,
 
 
 def legal_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
-    """RET-03, RET-04, RET-06, RET-10, RET-11, RET-22, RET-23: empty or friendly areas within reach."""
+    """RET-03, RET-04, RET-06, RET-10, RET-11: empty or friendly areas within reach."""
     house = battle.house(side)
     army = fighting_army(state, battle, side)
-    kind = army.standing[0]
+    if not army.standing:
+        return ()
     return tuple(
         area
-        for area in reachable(state, house, battle.area, kind)
-        if area != battle.origin and is_empty_or_friendly(state, house, area, army.size)
+        for area in reachable(state, house, battle.area, army.standing[0])
+        if area != battle.origin and arrival_refusal(state, house, area, army.size) is None
     )
 
 
-def is_empty_or_friendly(state: State, house: House, area: AreaId, arriving: int) -> bool:
+def arrival_refusal(state: State, house: House, area: AreaId, arriving: int) -> Refusal | None:
     """RET-04, RET-22, RET-23, OPN-10: nothing of an enemy, no Neutral Force; a port has room for three."""
-    if area in state.neutral:
-        return False
     army = state.armies.get(area)
     facts = state.box.areas[area]
-    if facts.is_sea:
-        return army is None or army.house == house
-    if facts.is_port:
-        return (army.size if army else 0) + arriving <= state.box.port_ships
-    return controller(state, area) in (None, house)
+    if area in state.neutral:
+        return Refusal("RET-23", "neutral_force_here", area=area)
+    if facts.is_port and (army.size if army else 0) + arriving > state.box.port_ships:
+        return Refusal("PRT-05", "port_full", area=area)
+    holder = army.house if army is not None else state.control.get(area)
+    if holder not in (None, house):
+        return Refusal("RET-04", "enemy_here", area=area)
+    if facts.is_land and controller(state, area) not in (None, house):
+        return Refusal("RET-22", "enemy_home", area=area)
+    return None
+
+
+def retreat_refusal(state: State, battle: Battle, side: Side, area: AreaId) -> Refusal | None:
+    """RET-03, RET-06, RET-07, RET-10: why the units may not retreat there."""
+    army = fighting_army(state, battle, side)
+    facts = state.box.areas.get(area)
+    if facts is None:
+        return malformed("unknown_area", area=area)
+    if area == battle.origin:
+        return Refusal("RET-06", "attackers_came_from_here", area=area)
+    if (SHIP in army.standing) == facts.is_land:
+        return Refusal("RET-10", "wrong_terrain", area=area)
+    if area not in reachable(state, army.house, battle.area, army.standing[0]):
+        return Refusal("RET-03", "not_adjacent", area=area, origin=battle.area)
+    return arrival_refusal(state, army.house, area, army.size) or Refusal("RET-07", "supply", area=area)
 
 
 def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> int:

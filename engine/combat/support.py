@@ -3,9 +3,10 @@
 from engine.answers import Pick
 from engine.options import picks
 from engine.questions import Flow, Question
+from engine.refusals import Refusal
 from engine.rules.tracks import turn_order
 from engine.state import Battle, GrantedSupport, State
-from engine.words import ATTACKER, DEFENDER, NO, NONE, SUPPORT, YES, AreaId, House, Side
+from engine.words import ATTACKER, DEFENDER, NO, NONE, SIDES, SUPPORT, YES, AreaId, House, Side
 
 
 def call_for_support(state: State, battle: Battle) -> Flow[None]:
@@ -20,7 +21,15 @@ def call_for_support(state: State, battle: Battle) -> Flow[None]:
 def support_question(battle: Battle, house: House, area: AreaId) -> Question:
     """SPT-03, SPT-05: all the strength of one area, for one side or for nobody."""
     sides = supportable_sides(battle, house)
-    return Question(house, "SPT-03", "support", lambda: picks("SPT-03", (*sides, NONE)), area=area, combat=battle.area)
+
+    def explain(value: str) -> Refusal | None:
+        if value not in SIDES:
+            return None
+        return Refusal("NEU-07" if battle.defender is None else "SPT-09", "never_this_side", side=value)
+
+    return Question(
+        house, "SPT-03", "support", lambda: picks("SPT-03", (*sides, NONE), explain), area=area, combat=battle.area
+    )
 
 
 def supporting_areas(state: State, house: House, area: AreaId) -> tuple[AreaId, ...]:

@@ -13,6 +13,7 @@ from engine.rules.control import place_control_token, remove_control_token
 from engine.rules.movement import defended_against
 from engine.rules.pieces import army_of, move_units, remove_order, set_army, without_units
 from engine.rules.ports import settle_ports
+from engine.rules.supply import reconcile_supply
 from engine.rules.victory import check_victory
 from engine.state import Battle, State
 from engine.words import MARCH, NO, YES, AreaId, House
@@ -41,6 +42,9 @@ def resolve_march(state: State, house: House) -> Flow[None]:
         if withdrawn_from is None:
             return
         barred += (withdrawn_from,)
+        if options().is_stuck():
+            # SUP-11: the peaceful moves of this March may have used up the supply that its withdrawn units need.
+            yield from reconcile_supply(state, house)
 
 
 def carry_out(state: State, house: House, march: March) -> Flow[AreaId | None]:

@@ -48,6 +48,10 @@ class MarchOptions(Options):
     def is_empty(self) -> bool:
         return not self.areas
 
+    def is_stuck(self) -> bool:
+        """OPN-08: whether units that withdrew can neither stay nor go anywhere within supply."""
+        return next(iter(self), None) is None
+
     def why_not(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, March):
             return self.wrong_form(choice)
@@ -123,9 +127,10 @@ class MarchOptions(Options):
             moved += len(units)
             if sizes[area] > self._state.box.port_ships and self._state.box.areas[area].is_port:
                 return Refusal("PRT-05", "port_full", area=area)
-        if not sizes:
+        if not sizes and not self.barred:
             return None
-        sizes[march.area] = armies[march.area].size - moved
+        left = armies.get(march.area)
+        sizes[march.area] = left.size - moved if left is not None else 0
         return supply_refusal(self._state, self.house, sizes)
 
     def __iter__(self) -> Iterator[Choice]:

@@ -13,6 +13,8 @@ from engine.words import TRACKS, House, RuleId, Track
 def clash_of_kings(state: State) -> Flow[None]:
     """WCD-04, COK-02, COK-11: bid for the Iron Throne, then the Fiefdoms, then the King's Court."""
     state.power_hidden = True
+    # COK-01: the tokens leave the tracks; who held which token stays known until each track is filled anew.
+    state.tell("tracks_emptied")
     for track in TRACKS:
         yield from bid_for_track(state, track)
     state.power_hidden = False
