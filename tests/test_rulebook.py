@@ -1,10 +1,12 @@
-"""The rulebook is whole: every rule has a wording and is shown, and every id in the project is a rule."""
+"""The rulebook is whole: every rule, ruling and card is shown, and every id in the project is known."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from engine.box import open_box
+from engine.cases import Statement, read_cases
 from engine.commands.rules import (
     ROOT,
     Mentions,
@@ -17,20 +19,79 @@ from engine.commands.rules import (
     named_by_tests,
     render,
 )
-from engine.rulebook import editions, rules, sections
+from engine.rulebook import Rule, Ruling, editions, rules, rulings, sections
 
 LONGEST_WORDING = 200
 
 
-def unknown_ids(mentions: Mentions) -> list[str]:
-    known = {rule for edition in editions() for rule in rules(edition)}
-    return [f"{rule} in {', '.join(files)}" for rule, files in sorted(mentions.items()) if rule not in known]
+def wordings(edition: str) -> list[Rule | Ruling]:
+    return [*rules(edition).values(), *rulings(edition).values()]
+
+
+def known_rules() -> set[str]:
+    return {rule for edition in editions() for rule in rules(edition)}
+
+
+def known_to_cases() -> set[str]:
+    """What may stand in a case's brackets."""
+    return known_rules().union(*({*rulings(edition), *cards(edition)} for edition in editions()))
+
+
+def cards(edition: str) -> list[str]:
+    box = open_box(edition)
+    return [*box.house_cards, *box.wildlings, *(card for deck in box.westeros.values() for card in deck)]
+
+
+def unknown_ids(mentions: Mentions, known: set[str]) -> list[str]:
+    return [f"{name} in {', '.join(files)}" for name, files in sorted(mentions.items()) if name not in known]
+
+
+def unshown(wanted: dict[str, Rule] | dict[str, Ruling], shown: Mentions) -> list[str]:
+    return [name for name, rule in wanted.items() if name not in shown and not rule.unshowable]
+
+
+def unnamed_by_cases(wanted: list[str]) -> list[str]:
+    named = named_by_cases()
+    return [name for name in wanted if name not in named]
+
+
+def statements_of_cases() -> Iterator[Statement]:
+    for path in sorted((ROOT / "tests" / "cases").rglob("*.case")):
+        for case in read_cases(path.read_text(encoding="utf-8"), path.name):
+            yield from case.statements
 
 
 def test_every_rule_is_shown_by_a_case_or_a_test_or_says_why_it_cannot_be() -> None:
-    shown = named_by_proofs()
-    missing = [rule.id for rule in rules().values() if rule.id not in shown and not rule.unshowable]
+    missing = unshown(rules(), named_by_proofs())
     assert missing == [], f"{len(missing)} rules are shown by no case and no test: {', '.join(missing)}"
+
+
+def test_every_ruling_is_shown_by_a_case_or_says_why_it_cannot_be() -> None:
+    missing = unshown(rulings(), named_by_cases())
+    assert missing == [], f"{len(missing)} rulings are shown by no case: {', '.join(missing)}"
+
+
+def test_every_worked_example_is_a_case() -> None:
+    missing = unnamed_by_cases([rule.id for rule in rules().values() if rule.section == "EX"])
+    assert missing == [], f"{len(missing)} worked examples are shown by no case: {', '.join(missing)}"
+
+
+def test_every_house_card_is_shown_by_a_case() -> None:
+    missing = unnamed_by_cases(list(open_box("second").house_cards))
+    assert missing == [], f"{len(missing)} House cards are shown by no case: {', '.join(missing)}"
+
+
+def test_every_wildling_card_is_shown_by_a_case() -> None:
+    missing = unnamed_by_cases(list(open_box("second").wildlings))
+    assert missing == [], f"{len(missing)} Wildling cards are shown by no case: {', '.join(missing)}"
+
+
+def test_every_westeros_card_is_drawn_in_a_case() -> None:
+    drawn = {" ".join(statement.text.split()) for statement in statements_of_cases() if statement.verb == "do"}
+    decks = open_box("second").westeros
+    missing = [f"{deck} {card}" for deck, kinds in decks.items() for card in kinds]
+    missing = [card for card in missing if f"dealer draw {card}" not in drawn]
+    assert missing == [], f"{len(missing)} Westeros cards are drawn in no case: {', '.join(missing)}"
 
 
 def test_the_rules_page_is_up_to_date() -> None:
@@ -41,9 +102,27 @@ def test_the_rules_page_is_up_to_date() -> None:
     assert up_to_date, "docs/rules.md is out of date: run make rules"
 
 
-@pytest.mark.parametrize("named", [named_by_cases, named_by_tests, named_by_engine])
-def test_every_id_that_the_project_names_is_a_rule(named: Callable[[], Mentions]) -> None:
-    assert unknown_ids(named()) == []
+@pytest.mark.parametrize("named", [named_by_tests, named_by_engine])
+def test_every_id_that_engine_and_tests_name_is_a_rule(named: Callable[[], Mentions]) -> None:
+    assert unknown_ids(named(), known_rules()) == []
+
+
+def test_every_id_that_a_case_names_is_a_rule_a_ruling_or_a_card() -> None:
+    assert unknown_ids(named_by_cases(), known_to_cases()) == []
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_ruling_names_rules_of_its_edition(edition: str) -> None:
+    found = rulings(edition)
+    unknown = [(ruling.id, rule) for ruling in found.values() for rule in ruling.rules if rule not in rules(edition)]
+    assert unknown == []
+    assert [ruling.id for ruling in found.values() if not ruling.rules] == []
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_ruling_cannot_be_taken_for_a_rule_or_a_card(edition: str) -> None:
+    assert [name for name in rulings(edition) if name != name.lower()] == []
+    assert rulings(edition).keys() & cards(edition) == set()
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -60,22 +139,22 @@ def test_ids_are_consecutive_within_each_section_and_follow_the_order_of_section
 @pytest.mark.parametrize("edition", editions())
 def test_section_ids_and_wordings_are_unique(edition: str) -> None:
     names = [section.id for section in sections(edition)]
-    wordings = [rule.text for rule in rules(edition).values()]
+    texts = [rule.text for rule in wordings(edition)]
     assert len(set(names)) == len(names)
-    assert len(set(wordings)) == len(wordings)
+    assert len(set(texts)) == len(texts)
 
 
 @pytest.mark.parametrize("edition", editions())
 def test_a_wording_is_one_short_line(edition: str) -> None:
-    too_long = [rule.id for rule in rules(edition).values() if len(rule.text) > LONGEST_WORDING]
-    unfinished = [rule.id for rule in rules(edition).values() if not rule.text.endswith(".") or "\n" in rule.text]
+    too_long = [rule.id for rule in wordings(edition) if len(rule.text) > LONGEST_WORDING]
+    unfinished = [rule.id for rule in wordings(edition) if not rule.text.endswith(".") or "\n" in rule.text]
     assert too_long == []
     assert unfinished == []
 
 
 def test_a_case_names_its_rules_in_brackets() -> None:
-    text = "case [RAI-02, RAI-04] A raid\n  board [TRM-01]\ncase [RAI-02]\ncase [RAI-2] mistyped\n"
-    assert list(ids_of_cases(text)) == ["RAI-02", "RAI-04", "RAI-02", "RAI-2"]
+    text = "case [RAI-02, raid-targets] A raid\n  board [TRM-01]\ncase [RAI-02]\ncase [RAI-2] mistyped\n"
+    assert list(ids_of_cases(text)) == ["RAI-02", "raid-targets", "RAI-02", "RAI-2"]
 
 
 def test_a_test_names_its_rules_by_name_or_by_mark() -> None:
@@ -100,6 +179,15 @@ def test_the_page_links_a_rule_to_its_engine_files_and_cases(tmp_path: Path) -> 
         " | [raid.py](../engine/phases/raid.py)"
         " | [raid.case](../tests/cases/raid.case) (2), [test_raid.py](../tests/test_raid.py) (1) |"
     )
+
+
+def test_the_page_ends_with_the_rulings_and_links_them_to_their_cases(tmp_path: Path) -> None:
+    write(tmp_path / "tests" / "cases" / "raid.case", "case [RAI-06, raid-pillage] one\n")
+    lines = render(root=tmp_path).splitlines()
+    row = next(line for line in lines if line.startswith("| raid-pillage |"))
+    assert row.endswith(" | RAI-06, RAI-07, CMP-07 | [raid.case](../tests/cases/raid.case) (1) |")
+    assert lines.index("## Rulings") < lines.index(row)
+    assert [line for line in lines[lines.index("## Rulings") + 1 :] if line.startswith("## ")] == []
 
 
 def test_the_page_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,6 +55,7 @@ def combat_clean_up(state: State, battle: Battle) -> Flow[None]:
     """CMB-18 to CMB-22, ERR-09: the winner holds the area, tokens and cards go, then "after combat" texts."""
     if battle.winner == ATTACKER:
         yield from attackers_enter(state, battle)
+    check_victory(state)
     settle_march_order(state, battle)
     discard_house_cards(state, battle)
     put_tides_back(state, battle)
@@ -63,7 +64,6 @@ def combat_clean_up(state: State, battle: Battle) -> Flow[None]:
     if state.errata:
         remove_orders_without_units(state)
     yield from settle_ports(state)
-    check_victory(state)
 
 
 def attackers_enter(state: State, battle: Battle) -> Flow[None]:

@@ -14,7 +14,7 @@ from engine.rules.movement import defended_against
 from engine.rules.pieces import army_of, move_units, remove_order, set_army, without_units
 from engine.rules.ports import settle_ports
 from engine.rules.supply import reconcile_supply
-from engine.rules.victory import check_victory
+from engine.rules.victory import check_victory, check_victory_of
 from engine.state import Battle, State
 from engine.words import MARCH, NO, YES, AreaId, House
 
@@ -58,13 +58,15 @@ def carry_out(state: State, house: House, march: March) -> Flow[AreaId | None]:
             battle = begin_attack(state, house, march.area, area, units)
         else:
             enter(state, house, march.area, area, units)
+    check_victory_of(state, house)
     if battle is not None and battle.defender is None:
         if not (yield from attack_neutral_force(state, battle)):
             return battle.area
         battle = None
+        check_victory_of(state, house)
     yield from leave_area(state, house, march.area)
-    yield from settle_ports(state)
     check_victory(state)
+    yield from settle_ports(state)
     if battle is not None:
         yield from combat(state, battle)
     elif march.area in state.orders:

@@ -26,6 +26,12 @@ def check_victory(state: State) -> None:
         raise SevenAreas
 
 
+def check_victory_of(state: State, house: House) -> None:
+    """END-02: a house that has just moved in wins at once, before anything else is asked."""
+    if len(held_castles(state, house)) >= state.box.areas_to_win:
+        check_victory(state)
+
+
 def final_ranking(state: State) -> tuple[House, ...]:
     """END-05 to END-10: every house, the winner first.
 
