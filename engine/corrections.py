@@ -4,6 +4,7 @@ A correction is a list of changes, word by word: ``units winterfell stark footma
 The same subjects describe positions in cases, and what must hold afterwards.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, fields
@@ -17,8 +18,11 @@ from engine.rules.pieces import army_of, set_army
 from engine.state import Deck, PlacedOrder, State
 from engine.words import NONE, UNITS
 
+CORRECT = "correct"
+"""The question id of a correction: the table may correct the mirror at any moment."""
 USED = "used"
 READY = "ready"
+NUMBER = re.compile(r"[0-9]{1,3}")
 Words = tuple[str, ...]
 
 
@@ -108,7 +112,7 @@ def _parts(state: State, change: Words) -> tuple[Subject, str, Words]:
 
 
 def _number(values: Words) -> int:
-    if len(values) != 1 or not values[0].isdecimal():
+    if len(values) != 1 or not NUMBER.fullmatch(values[0]):
         raise malformed("not_a_number", value=" ".join(values))
     return int(values[0])
 
@@ -211,20 +215,34 @@ def _write_supply(state: State, house: str, values: Words) -> None:
 
 def _rest_of_cards(state: State, house: str, cards: Words) -> Words:
     """All other cards of the house but the one that lies in the combat."""
-    played = state.battle.cards.values() if state.battle is not None else ()
-    return tuple(card for card in state.box.hands[house] if card not in cards and card not in played)
+    return tuple(card for card in state.box.hands[house] if card not in cards and card not in _in_combat(state))
+
+
+def _in_combat(state: State) -> Words:
+    """House cards that lie in the combat under way, neither in hand nor discarded."""
+    battle = state.battle
+    if battle is None:
+        return ()
+    return tuple(card for side, card in battle.cards.items() if card is not None and side not in battle.cards_gone)
+
+
+def _cards(state: State, house: str, values: Words) -> Words:
+    """Cards of this house that can lie in its hand or discard pile."""
+    cards = () if values == (NONE,) else _all_of(values, state.box.hands[house])
+    for card in cards:
+        if card in _in_combat(state):
+            raise Refusal("HCD-13", "card_is_in_combat", card=card)
+    return in_printed_order(state, house, cards)
 
 
 def _write_hand(state: State, house: str, values: Words) -> None:
-    cards = () if values == (NONE,) else _all_of(values, state.box.hands[house])
-    state.hands[house] = in_printed_order(state, house, cards)
-    state.discards[house] = _rest_of_cards(state, house, cards)
+    state.hands[house] = _cards(state, house, values)
+    state.discards[house] = _rest_of_cards(state, house, state.hands[house])
 
 
 def _write_discards(state: State, house: str, values: Words) -> None:
-    cards = () if values == (NONE,) else _all_of(values, state.box.hands[house])
-    state.discards[house] = in_printed_order(state, house, cards)
-    state.hands[house] = _rest_of_cards(state, house, cards)
+    state.discards[house] = _cards(state, house, values)
+    state.hands[house] = _rest_of_cards(state, house, state.discards[house])
 
 
 # tracks, decks, tokens

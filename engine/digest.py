@@ -46,7 +46,7 @@ def position_of(state: State) -> dict[str, Any]:
         "raven_used": state.raven_used,
         "bans": state.bans,
         "westeros": state.westeros,
-        "wildling_card": state.wildling_card,
+        "wildling_cards": state.wildling_cards,
         "battle": _battle(state.battle) if state.battle is not None else None,
         "ranking": state.ranking,
     }
@@ -65,7 +65,7 @@ def _battle(battle: Battle) -> dict[str, Any]:
         "tides": battle.tides,
         "blade": battle.blade,
         "winner": battle.winner,
-        "kept_cards": sorted(battle.kept_cards),
+        "cards_gone": sorted(battle.cards_gone),
         "march_follows": battle.march_follows,
         "repelled": battle.repelled,
     }

@@ -94,8 +94,10 @@ class Event:
         return {"event": self.name, "do": self.do, **plain}
 
     @staticmethod
-    def from_plain(plain: Mapping[str, Any]) -> "Event":
+    def from_plain(plain: Any) -> "Event":
         """Read an event back; unknown or missing fields are refused."""
+        if not isinstance(plain, Mapping):
+            raise malformed("not_an_event")
         name = plain.get("event")
         if not isinstance(name, str) or name not in EVENTS:
             raise malformed("unknown_event", event=str(name))
@@ -119,6 +121,6 @@ def _value(value: Any) -> Any:
         return tuple(_value(item) for item in value)
     if isinstance(value, Mapping):
         return {key: _value(item) for key, item in value.items()}
-    if value is not None and not isinstance(value, str | int):
+    if value is not None and (isinstance(value, bool) or not isinstance(value, str | int)):
         raise malformed("not_plain_data", type=type(value).__name__)
     return value

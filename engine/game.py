@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import engine.cards.houses  # noqa: F401  (registers what the House cards do)
 from engine.answers import Answer, Choice, Correction, misshapen
 from engine.combat.strength import Line, strength_lines
-from engine.corrections import correct_state, correction_refusal
+from engine.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
 from engine.phases.rounds import play
@@ -19,9 +20,6 @@ from engine.setup import Setup, lay_out
 from engine.state import State
 from engine.words import AreaId, House, Side
 
-CORRECTION_ID = "correct"
-"""The question id of a correction: the table may correct the mirror at any moment."""
-
 
 class Game:
     """A game under way. It changes only by answers, and never by an answer that is refused."""
@@ -30,7 +28,7 @@ class Game:
         """A game from its setup, or from a position and a step of the round."""
         self.setup = setup
         self.state = state if state is not None else lay_out(setup)
-        self.answers: list[Answer] = []
+        self._answers: list[Answer] = []
         self._flow = play(self.state, first_step)
         self._asked = 0
         self._together: Together | None = None
@@ -43,6 +41,11 @@ class Game:
     def pending(self) -> tuple[Question, ...]:
         """The open questions; none when the game is over."""
         return self._pending
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """Everything accepted so far, corrections included: with the setup it is the whole game."""
+        return tuple(self._answers)
 
     @property
     def is_over(self) -> bool:
@@ -72,13 +75,13 @@ class Game:
         for question in self._pending:
             if question.id == question_id:
                 return question
-        raise Refusal("FORM", "question_not_open", question=question_id)
+        raise malformed("question_not_open", question=question_id)
 
     def why_not(self, answer: Answer) -> Refusal | None:
         """The refusal that this answer would meet now, or None."""
-        if not isinstance(answer, Answer) or misshapen(answer.choice):
+        if not isinstance(answer, Answer) or not isinstance(answer.question, str) or misshapen(answer.choice):
             return malformed("not_an_answer")
-        if answer.question == CORRECTION_ID:
+        if answer.question == CORRECT:
             return correction_refusal(self.state, answer.choice)
         if isinstance(answer.choice, Correction):
             return malformed("wrong_form", form=Correction.FORM)
@@ -95,7 +98,7 @@ class Game:
         refusal = self.why_not(answer)
         if refusal is not None:
             raise refusal
-        self.answers.append(answer)
+        self._answers.append(answer)
         if isinstance(answer.choice, Correction):
             self._correct(answer.choice)
         else:
@@ -104,7 +107,7 @@ class Game:
 
     def correct(self, changes: Iterable[Iterable[str]]) -> tuple[Event, ...]:
         """Set the mirror right: each change is a subject, its key and its new value, word by word."""
-        return self.apply(Answer(CORRECTION_ID, Correction(tuple(tuple(change) for change in changes))))
+        return self.apply(Answer(CORRECT, Correction(tuple(tuple(change) for change in changes))))
 
     def _accept(self, question: Question, choice: Choice) -> None:
         if self._together is None:
@@ -125,13 +128,15 @@ class Game:
         self._asked += 1
         self._given = {}
         if isinstance(request, Together):
-            self._together = request
-            self._pending = request.questions
+            self._together = replace(request, questions=tuple(map(self._numbered, request.questions)))
+            self._pending = self._together.questions
         else:
             self._together = None
-            self._pending = (request,)
-        for question in self._pending:
-            question.id = f"{self._asked}-{question.house}-{question.kind}"
+            self._pending = (self._numbered(request),)
+
+    def _numbered(self, question: Question) -> Question:
+        """A question with its id: how many things had been asked, of whom, and what."""
+        return replace(question, id=f"{self._asked}-{question.house}-{question.kind}")
 
     def _correct(self, correction: Correction) -> None:
         """After a correction every open question is looked at again; one without an object is passed over."""

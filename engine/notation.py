@@ -24,12 +24,10 @@ from engine.answers import (
     Swap,
     Units,
 )
-from engine.corrections import key_words
+from engine.corrections import CORRECT, key_words
 from engine.questions import KINDS, Question
-from engine.refusals import Refusal, malformed
+from engine.refusals import malformed
 from engine.words import NONE, TABLE
-
-CORRECT = "correct"
 
 
 def print_answer(answer: Answer) -> str:
@@ -55,7 +53,7 @@ def parse_answer(line: str, pending: Sequence[Question] = ()) -> Answer:
     for question in pending:
         if (question.house, question.kind) == (house, kind):
             return Answer(question.id, choice)
-    raise Refusal("FORM", "question_not_open", question=f"{house} {kind}")
+    raise malformed("question_not_open", question=f"{house} {kind}")
 
 
 def print_choice(choice: Choice) -> str:

@@ -82,6 +82,10 @@ def picks(rule: RuleId, values: Sequence[str], explain: Callable[[str], Refusal 
     return Listed(rule, [Pick(value) for value in values], explain_pick)
 
 
+NO_OPTIONS = Listed("FORM", ())
+"""Nothing can be answered: the question has lost its object."""
+
+
 class NumberOptions(Options):
     """COK-03, WLD-04, PRT-14: a whole number from 0 to a most."""
 
@@ -157,8 +161,8 @@ class UnitOptions(Options):
         if not isinstance(choice, Units):
             return self.wrong_form(choice)
         selection = dict(choice.units)
-        if len(selection) != len(choice.units):
-            return malformed("area_named_twice")
+        if len(selection) != len(choice.units) or not all(selection.values()):
+            return malformed("units_not_sorted_out")
         for area, units in choice.units:
             available = self.available.get(area, ())
             for unit in units:

@@ -31,11 +31,17 @@ def _units(state: State) -> Iterator[Refusal]:
         if facts.is_port and army.size > state.box.port_ships:
             yield Refusal("PRT-05", "port_full", area=area)
         if area in state.closed or area in state.neutral:
-            yield Refusal("NEU-01", "neutral_force_here", area=area)
+            yield Refusal("NEU-11" if area in state.closed else "NEU-01", "neutral_force_here", area=area)
         if state.control.get(area, army.house) != army.house:
             yield Refusal("CTL-10", "two_houses_in_one_area", area=area)
     if state.battle is not None:
-        pieces.update((state.battle.attacker, kind) for kind in state.battle.attackers.standing)
+        at_sea = state.box.areas[state.battle.area].is_sea
+        pieces.update((state.battle.attacker, kind) for kind in state.battle.detached.standing)
+        if state.battle.attackers.routed:
+            yield Refusal("MAR-20", "routed_units_stay")
+        for kind in state.battle.attackers.standing:
+            if (kind == SHIP) != at_sea:
+                yield Refusal("MAR-06" if kind == SHIP else "MAR-05", "wrong_terrain", unit=kind)
     for house in state.houses:
         for kind in UNIT_KINDS:
             if pieces[house, kind] > state.box.units[kind].pieces:
@@ -48,11 +54,11 @@ def _tokens(state: State) -> Iterator[Refusal]:
         if count > state.box.tokens[token].count:
             yield Refusal("PLN-07", "too_many_pieces", house=house, token=token)
     for area in state.control:
-        if not state.box.areas[area].is_land or area in state.closed:
+        if not state.box.areas[area].is_land or area in state.closed or area in state.neutral:
             yield Refusal("CTL-07", "wrong_terrain", area=area)
     for house in state.houses:
         on_map = sum(1 for owner in state.control.values() if owner == house)
-        if state.power[house] + on_map > state.box.power_tokens:
+        if state.power[house] + state.bids[house] + on_map > state.box.power_tokens:
             yield Refusal("CMP-07", "too_many_pieces", house=house)
         if not 0 <= state.supply[house] < len(state.box.supply_limits):
             yield Refusal("SUP-04", "no_such_space", house=house)
@@ -60,9 +66,11 @@ def _tokens(state: State) -> Iterator[Refusal]:
         home = state.box.areas[area].home
         if home not in state.power or strength != state.box.houses[home].garrison:
             yield Refusal("GAR-01", "no_such_garrison", area=area)
-    for area in state.neutral:
-        if not state.box.areas[area].is_land:
-            yield Refusal("NEU-01", "wrong_terrain", area=area)
+        elif area in state.armies and state.armies[area].house != home:
+            yield Refusal("GAR-05", "two_houses_in_one_area", area=area)
+    for area, strength in state.neutral.items():
+        if strength not in {setup.neutral.get(area) for setup in state.box.setups.values()}:
+            yield Refusal("NEU-01", "no_such_neutral_force", area=area)
 
 
 def _cards_and_tracks(state: State) -> Iterator[Refusal]:

@@ -6,7 +6,7 @@ because the table corrected the mirror is answered with None.
 """
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 from engine.answers import (
@@ -78,37 +78,36 @@ KINDS: Mapping[str, tuple[type[Choice], ...]] = {
 """Every kind of question, and the forms its answer may have."""
 
 
+@dataclass(frozen=True, slots=True)
 class Question:
     """An open question: who must answer what, by which rule."""
 
-    __slots__ = ("_make_options", "facts", "house", "id", "kind", "rule", "secret", "simultaneous")
-
-    def __init__(
-        self,
-        house: House,
-        rule: RuleId,
-        kind: str,
-        make_options: Callable[[], Options],
-        *,
-        secret: bool = False,
-        simultaneous: bool = False,
-        **facts: Any,
-    ) -> None:
-        self.id = ""
-        self.house = house
-        self.rule = rule
-        self.kind = kind
-        self.secret = secret
-        self.simultaneous = simultaneous
-        self.facts: Mapping[str, Any] = facts
-        self._make_options = make_options
+    house: House
+    rule: RuleId
+    kind: str
+    make_options: Callable[[], Options] = field(repr=False)
+    secret: bool = False
+    simultaneous: bool = False
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    id: str = ""
 
     def options(self) -> Options:
         """The legal answers, computed from the position as it is now."""
-        return self._make_options()
+        return self.make_options()
 
-    def __repr__(self) -> str:
-        return f"Question({self.id!r}, rule={self.rule!r})"
+
+def ask(
+    house: House,
+    rule: RuleId,
+    kind: str,
+    make_options: Callable[[], Options],
+    *,
+    secret: bool = False,
+    simultaneous: bool = False,
+    **facts: Any,
+) -> Question:
+    """A question as a flow yields it; ``facts`` are what a screen wants to show with it."""
+    return Question(house, rule, kind, make_options, secret, simultaneous, facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,8 @@ class Setup:
         houses, assignment = plain["houses"], plain["assignment"]
         if not isinstance(houses, list | tuple) or not isinstance(assignment, dict):
             raise malformed("not_a_setup")
+        if not all(isinstance(word, str) for word in (*houses, *assignment, *assignment.values())):
+            raise malformed("not_a_setup")
         if not isinstance(plain["tides"], bool) or not isinstance(plain["errata"], bool):
             raise malformed("not_a_setup")
         options = GameOptions(plain["tides"], plain["errata"], assignment)

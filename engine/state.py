@@ -75,7 +75,8 @@ class GrantedSupport:
 class Battle:
     """A combat under way, or a march on a Neutral Force (then ``defender`` is None).
 
-    The attacking units are kept here and not in the embattled area, so that an area never holds two houses.
+    The attacking units are kept here and not in the embattled area, so that an area never holds two houses. Units
+    that march on a Neutral Force stand where they are until they have the strength for it.
     """
 
     attacker: House
@@ -89,12 +90,17 @@ class Battle:
     tides: dict[Side, CardId] = field(default_factory=dict)
     blade: Side | None = None
     winner: Side | None = None
-    kept_cards: set[Side] = field(default_factory=set)
-    """Sides whose played card has already left the combat (discarded, or taken back to hand)."""
+    cards_gone: set[Side] = field(default_factory=set)
+    """Sides whose played card has left the combat already: it is not discarded any more."""
     march_follows: bool = False
     """The March token moves into the conquered area instead of being discarded."""
     repelled: bool = False
     """The attackers may not enter, though they won."""
+
+    @property
+    def detached(self) -> Army:
+        """The attackers as an army of its own: they have left one area and do not hold another."""
+        return self.attackers if self.defender is not None else Army(self.attacker)
 
     def house(self, side: Side) -> House:
         """CMB-02: who fights on this side; a Neutral Force is nobody."""
@@ -144,7 +150,8 @@ class State:
     bans: tuple[TokenId, ...] = ()
     westeros: tuple[CardId, ...] = ()
     """The Westeros cards that lie face up this round, deck I first."""
-    wildling_card: CardId | None = None
+    wildling_cards: tuple[CardId, ...] = ()
+    """Wildling cards that lie face up: one, or two in the second attack of Preemptive Raid."""
     battle: Battle | None = None
     ranking: tuple[House, ...] = ()
     """Filled when the game is over, the winner first."""

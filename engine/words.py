@@ -68,6 +68,11 @@ def kind_of(unit: str) -> UnitKind:
     return unit.removeprefix(ROUTED_PREFIX)
 
 
+def as_kind(unit: str, kind: UnitKind) -> str:
+    """The same piece as another kind; a routed one stays routed."""
+    return routed(kind) if is_routed(unit) else kind
+
+
 def is_routed(unit: str) -> bool:
     """RET-13: whether this word names a routed unit."""
     return unit.startswith(ROUTED_PREFIX)

@@ -14,16 +14,16 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), set()),
     "companion.table": ({"engine"}, {"attr", "attrs", "cattr", "cattrs", "msgpack"}),
-    "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "msgpack", "zeroconf"}),
+    "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack", "zeroconf"}),
     "companion.ui.models": ({"companion.table", "companion.net", "engine"}, set()),
     "companion.ui": (
         {"companion.ui.models", "companion.net", "companion.table", "engine"},
         {"kivy", "plyer"},
     ),
-    # The front door alone sees every layer, and has no other library than they have.
+    # The front door, the table in the terminal and the demo see every layer, and need no more than values.
     "companion": (
         {"companion.ui.models", "companion.ui", "companion.net", "companion.table", "engine"},
-        set(),
+        {"attrs"},
     ),
 }
 

@@ -7,12 +7,12 @@ from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
 from engine.combat.sides import fighting_army, other_side, replace_fighter
 from engine.combat.support import is_supported
 from engine.options import UnitOptions, picks
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.rules.hands import discard_cards, refresh_hand
 from engine.rules.pieces import replace_unit, unused_pieces
 from engine.rules.tracks import is_above
 from engine.state import Battle, State
-from engine.words import FOOTMAN, IRON_THRONE, KNIGHT, NONE, SHIP, AreaId, House, Side, UnitKind, kind_of
+from engine.words import FOOTMAN, IRON_THRONE, KNIGHT, NONE, SHIP, AreaId, House, Side, UnitKind, as_kind, kind_of
 
 
 @ability("stannis-baratheon", Moment.BONUS)
@@ -43,14 +43,16 @@ def knight_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The winner may turn one own Footman of the fight, or of own support for it, into a Knight."""
 
     def options() -> UnitOptions:
-        return UnitOptions("HCD-09", own_footmen(state, battle, side), 0, 1)
+        footmen = own_footmen(state, battle, side)
+        most = min(1, len(footmen), unused_pieces(state, battle.house(side), KNIGHT))
+        return UnitOptions("HCD-09", footmen, 0, most)
 
-    if not own_footmen(state, battle, side) or unused_pieces(state, battle.house(side), KNIGHT) < 1:
+    if options().most == 0:
         return
-    choice: Units | None = yield Question(battle.house(side), "HCD-09", "renly-baratheon", options)
+    choice: Units | None = yield ask(battle.house(side), "HCD-09", "renly-baratheon", options)
     for area, units in choice.units if choice is not None else ():
         for unit in units:
-            by = unit.replace(FOOTMAN, KNIGHT)
+            by = as_kind(unit, KNIGHT)
             if area == battle.area:
                 replace_fighter(state, battle, side, unit, by)
             else:
@@ -77,7 +79,7 @@ def discard_an_enemy_card(state: State, battle: Battle, side: Side) -> Flow[None
     opponent = battle.house(other_side(side))
     if not state.hands[opponent]:
         return
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         battle.house(side), "ERR-09", "patchface", lambda: picks("ERR-09", (*state.hands[opponent], NONE))
     )
     if choice is not None and choice.value != NONE:

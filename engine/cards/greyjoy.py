@@ -5,11 +5,13 @@ from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
 from engine.combat.house_cards import resolve_at
 from engine.combat.support import is_supported
 from engine.options import picks
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.rules.control import discard_power
 from engine.rules.hands import enter_discards, leave_hand
 from engine.state import Battle, State
-from engine.words import ATTACKER, DEFENDER, NONE, SHIP, House, Side, UnitKind
+from engine.words import ATTACKER, DEFENDER, NONE, SHIP, CardId, House, Side, UnitKind
+
+AERON_PRICE = 2
 
 
 @ability("victarion-greyjoy", Moment.WORTH)
@@ -41,11 +43,13 @@ def fights_alone(state: State, battle: Battle, side: Side) -> Bonus:
 def another_card_for_two_power(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The owner may discard two power and this card to play another card from hand."""
     house = battle.house(side)
-    if state.power[house] < AERON_PRICE or not state.hands[house]:
+
+    def others() -> tuple[CardId, ...]:
+        return state.hands[house] if state.power[house] >= AERON_PRICE else ()
+
+    if not others():
         return
-    choice: Pick | None = yield Question(
-        house, "HCD-07", "aeron-damphair", lambda: picks("HCD-07", (*state.hands[house], NONE))
-    )
+    choice: Pick | None = yield ask(house, "HCD-07", "aeron-damphair", lambda: picks("HCD-07", (*others(), NONE)))
     if choice is None or choice.value == NONE:
         return
     discard_power(state, house, AERON_PRICE, "aeron-damphair")
@@ -54,6 +58,3 @@ def another_card_for_two_power(state: State, battle: Battle, side: Side) -> Flow
     battle.cards[side] = choice.value
     state.tell("house_card_replaced", house=house, card="aeron-damphair", by=choice.value)
     yield from resolve_at(state, battle, Moment.IMMEDIATELY, side)
-
-
-AERON_PRICE = 2

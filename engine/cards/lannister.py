@@ -5,7 +5,7 @@ from engine.cards.registry import Moment, ability
 from engine.combat.house_cards import card_question
 from engine.combat.sides import other_side
 from engine.options import picks
-from engine.questions import Flow, Question, nothing_asked
+from engine.questions import Flow, ask, nothing_asked
 from engine.rules.control import gain_power
 from engine.rules.hands import in_printed_order, leave_hand
 from engine.rules.pieces import remove_order
@@ -27,15 +27,16 @@ def send_the_card_back(state: State, battle: Battle, side: Side) -> Flow[None]:
     sent_back = battle.cards.get(opponent)
     if sent_back is None:
         return
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         battle.house(side), "HCD-06", "tyrion-lannister", lambda: picks("HCD-06", (YES, NO))
     )
     if choice is None or choice.value == NO:
         return
     house = battle.house(opponent)
     battle.cards[opponent] = None
-    replacement: Pick | None = (yield card_question(state, house)) if state.hands[house] else None
+    has_another = bool(state.hands[house])
     state.hands[house] = in_printed_order(state, house, (*state.hands[house], sent_back))
+    replacement: Pick | None = (yield card_question(state, house, barred=sent_back)) if has_another else None
     if replacement is not None:
         leave_hand(state, house, replacement.value)
         battle.cards[opponent] = replacement.value
@@ -54,7 +55,7 @@ def remove_one_order(state: State, battle: Battle, side: Side) -> Flow[None]:
     house = battle.house(other_side(side))
     if not removable_orders(state, battle, house):
         return
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         battle.house(side),
         "HCD-09",
         "cersei-lannister",

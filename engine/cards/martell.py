@@ -4,7 +4,7 @@ from engine.answers import Pick
 from engine.cards.registry import Bonus, Moment, ability
 from engine.combat.sides import other_side
 from engine.options import picks
-from engine.questions import Flow, Question, nothing_asked
+from engine.questions import Flow, ask, nothing_asked
 from engine.rules.tracks import move_to_last
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, TRACKS, Side
@@ -26,6 +26,6 @@ def attackers_stay_out(state: State, battle: Battle, side: Side) -> Flow[None]:
 @ability("doran-martell", Moment.IMMEDIATELY)
 def down_one_track(state: State, battle: Battle, side: Side) -> Flow[None]:
     """ADJ-01: the opponent falls to the last position of one track of the owner's choice."""
-    choice: Pick | None = yield Question(battle.house(side), "ADJ-01", "doran-martell", lambda: picks("ADJ-01", TRACKS))
+    choice: Pick | None = yield ask(battle.house(side), "ADJ-01", "doran-martell", lambda: picks("ADJ-01", TRACKS))
     if choice is not None:
         move_to_last(state, choice.value, battle.house(other_side(side)))

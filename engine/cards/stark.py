@@ -6,7 +6,7 @@ from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
 from engine.combat.strength import defense_bonus
 from engine.options import picks
-from engine.questions import Flow, Question, nothing_asked
+from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import return_cards
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, NONE, AreaId, Side
@@ -17,7 +17,7 @@ def choose_the_retreat(state: State, battle: Battle, side: Side) -> Flow[AreaId 
     """The winner may choose where the loser retreats, among areas that cost the loser the fewest units."""
     if not robb_areas(state, battle, side):
         return None
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         battle.house(side),
         "HCD-09",
         "robb-stark",
@@ -40,7 +40,7 @@ def all_cards_return(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The whole discard pile, this card too, returns to hand."""
     house = battle.house(side)
     state.discards[house] += ("roose-bolton",)
-    battle.kept_cards.add(side)
+    battle.cards_gone.add(side)
     return_cards(state, house, state.discards[house])
     return nothing_asked()
 

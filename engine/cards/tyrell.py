@@ -6,7 +6,7 @@ from engine.combat.casualties import is_protected
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.support import withdraw_support
 from engine.options import picks
-from engine.questions import Flow, Question, nothing_asked
+from engine.questions import Flow, ask, nothing_asked
 from engine.rules.pieces import remove_order
 from engine.state import Battle, State
 from engine.words import ATTACKER, FOOTMAN, AreaId, Side, kind_of
@@ -18,7 +18,7 @@ def destroy_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
     opponent = other_side(side)
     if is_protected(battle, opponent) or not _footmen(state, battle, opponent):
         return
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         battle.house(side),
         "HCD-07",
         "mace-tyrell",
@@ -46,7 +46,7 @@ def remove_adjacent_order(state: State, battle: Battle, side: Side) -> Flow[None
     opponent = other_side(side)
     if not _orders_beside(state, battle, opponent):
         return
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         battle.house(side),
         "HCD-07",
         "queen-of-thorns",

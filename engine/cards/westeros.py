@@ -6,12 +6,12 @@ from typing import TypeAlias
 from engine.answers import Pick
 from engine.box import WesterosCard
 from engine.options import picks
-from engine.questions import Flow, Question, nothing_asked
+from engine.questions import Flow, nothing_asked
 from engine.rules.bidding import clash_of_kings
 from engine.rules.control import controller, gain_power
 from engine.rules.mustering import muster_areas, muster_in
 from engine.rules.supply import adjust_supply
-from engine.rules.tracks import holder, turn_order
+from engine.rules.tracks import ask_holder, turn_order
 from engine.rules.wildlings import wildling_attack
 from engine.state import State
 from engine.words import (
@@ -43,8 +43,10 @@ def resolve_card(state: State, card: WesterosCard) -> Flow[None]:
 def choose_effect(state: State, card_effect: str) -> Flow[None]:
     """WCD-03, WCD-08, WCD-15, WCD-20: the holder of a dominance token must pick one; nothing is a pick too."""
     track, rule, effects = CHOICES[card_effect]
-    house = holder(state, track)
-    choice: Pick | None = yield Question(house, rule, "westeros-choice", lambda: picks(rule, effects), card=card_effect)
+    choice: Pick | None
+    house, choice = yield from ask_holder(
+        state, track, rule, "westeros-choice", lambda _: picks(rule, effects), card=card_effect
+    )
     if choice is not None:
         state.tell("choice_made", house=house, effect=choice.value)
         yield from EFFECTS[choice.value](state)

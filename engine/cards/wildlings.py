@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from engine.answers import Pick, Units
 from engine.options import UnitOptions, picks
-from engine.questions import Flow, Question, nothing_asked
+from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal
 from engine.rules.bidding import take_back_bid
 from engine.rules.control import discard_power
@@ -13,11 +13,12 @@ from engine.rules.hands import discard_cards, return_cards
 from engine.rules.mustering import DONE, muster_areas, muster_in
 from engine.rules.pieces import destroy_units, replace_unit, unused_pieces
 from engine.rules.supply import set_supply
-from engine.rules.tracks import best_tracks, move_on_track, move_to_last, throne_holder
+from engine.rules.tracks import ask_holder, best_tracks, move_on_track, move_to_last
 from engine.state import State
 from engine.words import (
     FIEFDOMS,
     FOOTMAN,
+    IRON_THRONE,
     KINGS_COURT,
     KNIGHT,
     NONE,
@@ -25,6 +26,8 @@ from engine.words import (
     AreaId,
     CardId,
     House,
+    as_kind,
+    kind_of,
 )
 
 LOWEST = "lowest"
@@ -75,7 +78,7 @@ def one_card_back(state: State, house: House, bid: int) -> Flow[None]:
     """One House card of choice may return from the discard pile."""
     if not state.discards[house]:
         return
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         house, "WLD-08", "take-back-card", lambda: picks("WLD-08", (*state.discards[house], NONE))
     )
     if choice is not None and choice.value != NONE:
@@ -88,18 +91,27 @@ def one_card_back(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("the-horde-descends", LOWEST)
 def two_units_of_one_castle(state: State, house: House, bid: int) -> Flow[None]:
     """Two own units in one Castle or Stronghold area; failing such an area, two anywhere."""
-    crowded = {
+
+    def options() -> UnitOptions:
+        crowded = _crowded_castles(state, house)
+        if crowded:
+            return UnitOptions("WLD-09", crowded, 2, 2, _in_one_area)
+        return _loss_options(state, house, 2)
+
+    yield from _ask_for_losses(state, house, options)
+
+
+def _crowded_castles(state: State, house: House) -> dict[AreaId, tuple[str, ...]]:
+    """Castle and Stronghold areas with two own units or more."""
+    return {
         area: army.units
         for area in state.box.fortified
         if (army := state.armies.get(area)) is not None and army.house == house and army.size >= 2
     }
-    if not crowded:
-        return (yield from lose_units(state, house, 2))
 
-    def in_one_area(units: Mapping[AreaId, tuple[str, ...]]) -> Refusal | None:
-        return None if len(units) == 1 else Refusal("WLD-09", "not_in_one_area")
 
-    yield from _ask_for_losses(state, house, lambda: UnitOptions("WLD-09", crowded, 2, 2, in_one_area))
+def _in_one_area(units: Mapping[AreaId, tuple[str, ...]]) -> Refusal | None:
+    return None if len(units) == 1 else Refusal("WLD-09", "not_in_one_area")
 
 
 @outcome("the-horde-descends", OTHERS)
@@ -114,7 +126,7 @@ def muster_one_area(state: State, house: House, bid: int) -> Flow[None]:
     areas = muster_areas(state, house)
     if not areas:
         return
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         house, "WLD-08", "muster-area", lambda: picks("WLD-08", (*muster_areas(state, house), NONE))
     )
     if choice is not None and choice.value != DONE.value:
@@ -127,24 +139,23 @@ def muster_one_area(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("crow-killers", LOWEST)
 def all_knights_replaced(state: State, house: House, bid: int) -> Flow[None]:
     """Every own Knight becomes a Footman; where no Footman is left it is destroyed."""
-    yield from _knights_become_footmen(state, house, _units_of(state, house, KNIGHT))
+    return _knights_become_footmen(state, house, lambda: _units_of(state, house, KNIGHT))
 
 
 @outcome("crow-killers", OTHERS)
 def two_knights_replaced(state: State, house: House, bid: int) -> Flow[None]:
     """Two own Knights become Footmen."""
-    knights = _units_of(state, house, KNIGHT)
-    number = min(2, _count(knights))
-    if number == 0:
+
+    def options() -> UnitOptions:
+        knights = _units_of(state, house, KNIGHT)
+        due = min(2, _count(knights))
+        return UnitOptions("WLD-09", knights, due, due)
+
+    if options().most == 0:
         return
-    chosen: Units | None = yield Question(
-        house,
-        "WLD-09",
-        "knights-replaced",
-        lambda: UnitOptions("WLD-09", _units_of(state, house, KNIGHT), number, number),
-    )
+    chosen: Units | None = yield ask(house, "WLD-09", "knights-replaced", options)
     if chosen is not None:
-        yield from _knights_become_footmen(state, house, dict(chosen.units))
+        yield from _knights_become_footmen(state, house, lambda: _still_there(state, chosen))
 
 
 @outcome("crow-killers", HIGHEST)
@@ -157,30 +168,40 @@ def two_footmen_promoted(state: State, house: House, bid: int) -> Flow[None]:
 
     if options().most == 0:
         return
-    chosen: Units | None = yield Question(house, "WLD-08", "footmen-promoted", options)
+    chosen: Units | None = yield ask(house, "WLD-08", "footmen-promoted", options)
     for area, units in chosen.units if chosen is not None else ():
         for unit in units:
-            replace_unit(state, area, unit, unit.replace(FOOTMAN, KNIGHT))
+            replace_unit(state, area, unit, as_kind(unit, KNIGHT))
 
 
-def _knights_become_footmen(state: State, house: House, knights: Mapping[AreaId, tuple[str, ...]]) -> Flow[None]:
+def _knights_become_footmen(
+    state: State, house: House, knights: Callable[[], Mapping[AreaId, tuple[str, ...]]]
+) -> Flow[None]:
     """CMP-05: when Footmen run short, the house says which Knights are destroyed instead."""
-    short = _count(knights) - unused_pieces(state, house, FOOTMAN)
-    destroyed: dict[AreaId, tuple[str, ...]] = {}
-    if short > 0:
-        chosen: Units | None = yield Question(
-            house, "CMP-05", "knights-destroyed", lambda: UnitOptions("CMP-05", knights, short, short)
-        )
-        destroyed = dict(chosen.units) if chosen is not None else {}
-    for area, units in knights.items():
-        lost = destroyed.get(area, ())
-        if lost:
-            destroy_units(state, area, lost, "wildlings")
-        kept = list(units)
-        for unit in lost:
-            kept.remove(unit)
-        for unit in kept:
-            replace_unit(state, area, unit, unit.replace(KNIGHT, FOOTMAN))
+
+    def options() -> UnitOptions:
+        short = _count(knights()) - unused_pieces(state, house, FOOTMAN)
+        return UnitOptions("CMP-05", knights(), max(short, 0), max(short, 0))
+
+    if options().most > 0:
+        chosen: Units | None = yield ask(house, "CMP-05", "knights-destroyed", options)
+        for area, units in chosen.units if chosen is not None else ():
+            destroy_units(state, area, units, "wildlings")
+    for area, units in knights().items():
+        for unit in units[: unused_pieces(state, house, FOOTMAN)]:
+            replace_unit(state, area, unit, as_kind(unit, FOOTMAN))
+
+
+def _still_there(state: State, chosen: Units) -> dict[AreaId, tuple[str, ...]]:
+    """The chosen units, as far as they are still on the board."""
+    found: dict[AreaId, tuple[str, ...]] = {}
+    for area, units in chosen.units:
+        army = state.armies.get(area)
+        there = army.units if army is not None else ()
+        kept = tuple(unit for place, unit in enumerate(units) if units[: place + 1].count(unit) <= there.count(unit))
+        if kept:
+            found[area] = kept
+    return found
 
 
 # Rattleshirt's Raiders
@@ -229,7 +250,7 @@ def one_card_discarded(state: State, house: House, bid: int) -> Flow[None]:
     """With two or more cards in hand, one of choice is discarded."""
     if len(state.hands[house]) < 2:
         return
-    choice: Pick | None = yield Question(house, "WLD-09", "discard-card", lambda: picks("WLD-09", state.hands[house]))
+    choice: Pick | None = yield ask(house, "WLD-09", "discard-card", lambda: picks("WLD-09", state.hands[house]))
     if choice is not None:
         discard_cards(state, house, (choice.value,))
 
@@ -255,7 +276,7 @@ def last_on_every_track(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("a-king-beyond-the-wall", OTHERS)
 def last_on_one_track(state: State, house: House, bid: int) -> Flow[None]:
     """ADJ-01: down to the last position of the Fiefdoms or the King's Court, by choice."""
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         house, "ADJ-01", "track", lambda: picks("ADJ-01", (FIEFDOMS, KINGS_COURT)), purpose="last"
     )
     if choice is not None:
@@ -265,7 +286,7 @@ def last_on_one_track(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("a-king-beyond-the-wall", HIGHEST)
 def first_on_one_track(state: State, house: House, bid: int) -> Flow[None]:
     """ADJ-01: up to the first position of one track of choice."""
-    choice: Pick | None = yield Question(house, "ADJ-01", "track", lambda: picks("ADJ-01", TRACKS), purpose="first")
+    choice: Pick | None = yield ask(house, "ADJ-01", "track", lambda: picks("ADJ-01", TRACKS), purpose="first")
     if choice is not None:
         move_on_track(state, choice.value, house, 0)
 
@@ -276,7 +297,7 @@ def first_on_one_track(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("preemptive-raid", LOWEST)
 def units_or_influence(state: State, house: House, bid: int) -> Flow[None]:
     """Either two own units are destroyed, or the house falls two positions on its best track."""
-    choice: Pick | None = yield Question(house, "WLD-09", "penalty", lambda: picks("WLD-09", ("units", "track")))
+    choice: Pick | None = yield ask(house, "WLD-09", "penalty", lambda: picks("WLD-09", ("units", "track")))
     if choice is not None and choice.value == "track":
         yield from _fall_on_best_track(state, house)
     else:
@@ -288,12 +309,9 @@ def _fall_on_best_track(state: State, house: House) -> Flow[None]:
     best = best_tracks(state, house)
     track = best[0]
     if len(best) > 1:
-        choice: Pick | None = yield Question(
-            throne_holder(state),
-            "TRK-03",
-            "track",
-            lambda: picks("TRK-03", best_tracks(state, house)),
-            purpose=house,
+        choice: Pick | None
+        _, choice = yield from ask_holder(
+            state, IRON_THRONE, "TRK-03", "track", lambda _: picks("TRK-03", best_tracks(state, house)), purpose=house
         )
         track = choice.value if choice is not None else track
     move_on_track(state, track, house, state.tracks[track].index(house) + 2)
@@ -328,18 +346,19 @@ def bid_returned(state: State, house: House, bid: int) -> Flow[None]:
 
 def lose_units(state: State, house: House, number: int) -> Flow[None]:
     """WLD-09, WLD-17: the house destroys this many own units, anywhere, or all it has."""
+    yield from _ask_for_losses(state, house, lambda: _loss_options(state, house, number))
 
-    def options() -> UnitOptions:
-        units = _units_of(state, house)
-        due = min(number, _count(units))
-        return UnitOptions("WLD-09", units, due, due)
 
-    if options().most > 0:
-        yield from _ask_for_losses(state, house, options)
+def _loss_options(state: State, house: House, number: int) -> UnitOptions:
+    units = _units_of(state, house)
+    due = min(number, _count(units))
+    return UnitOptions("WLD-09", units, due, due)
 
 
 def _ask_for_losses(state: State, house: House, options: Callable[[], UnitOptions]) -> Flow[None]:
-    losses: Units | None = yield Question(house, "WLD-09", "lose-units", options)
+    if options().most == 0:
+        return
+    losses: Units | None = yield ask(house, "WLD-09", "lose-units", options)
     for area, units in losses.units if losses is not None else ():
         destroy_units(state, area, units, "wildlings")
 
@@ -347,7 +366,7 @@ def _ask_for_losses(state: State, house: House, options: Callable[[], UnitOption
 def _units_of(state: State, house: House, kind: str = "") -> dict[AreaId, tuple[str, ...]]:
     """All units of a house on the board, or those of one kind, by area."""
     found = {
-        area: tuple(unit for unit in army.units if unit.endswith(kind))
+        area: tuple(unit for unit in army.units if kind in ("", kind_of(unit)))
         for area, army in state.armies.items()
         if army.house == house
     }

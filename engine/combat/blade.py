@@ -1,11 +1,11 @@
 """VSB: combat step 4, the Valyrian Steel Blade."""
 
 from engine.answers import Pick
-from engine.options import picks
-from engine.questions import Flow, Question
+from engine.options import Options, picks
+from engine.questions import Flow, Question, ask
 from engine.rules.tracks import blade_holder
 from engine.state import Battle, State
-from engine.words import NO, YES
+from engine.words import NO, YES, House, RuleId
 
 
 def use_blade(state: State, battle: Battle) -> Flow[None]:
@@ -19,14 +19,25 @@ def use_blade_to_redraw(state: State, battle: Battle) -> Flow[bool]:
     return (yield from _ask_holder(state, battle, "TOB-04", "redraw-tide"))
 
 
-def _ask_holder(state: State, battle: Battle, rule: str, kind: str) -> Flow[bool]:
-    """VSB-05: only an attacker or defender can use it."""
-    house = blade_holder(state)
-    if state.blade_used or battle.side_of(house) is None:
-        return False
-    choice: Pick | None = yield Question(house, rule, kind, lambda: picks(rule, (YES, NO)))
-    if choice is None or choice.value == NO:
-        return False
-    state.blade_used = True
-    state.tell("blade_used", house=house, purpose=kind)
-    return True
+def _ask_holder(state: State, battle: Battle, rule: RuleId, kind: str) -> Flow[bool]:
+    """VSB-05: only an attacker or defender can use it; if it changes hands meanwhile, its new holder is asked."""
+    while not state.blade_used and battle.side_of(blade_holder(state)) is not None:
+        choice: Pick | None = yield blade_question(state, blade_holder(state), rule, kind)
+        if choice is None:
+            continue
+        if choice.value == NO:
+            return False
+        state.blade_used = True
+        state.tell("blade_used", house=blade_holder(state), purpose=kind)
+        return True
+    return False
+
+
+def blade_question(state: State, house: House, rule: RuleId, kind: str) -> Question:
+    """VSB-03: yes or no, as long as this house holds the unused Blade."""
+
+    def options() -> Options:
+        may_use = house == blade_holder(state) and not state.blade_used
+        return picks(rule, (YES, NO) if may_use else ())
+
+    return ask(house, rule, kind, options)

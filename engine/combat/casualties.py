@@ -5,7 +5,7 @@ from engine.cards.registry import Moment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.strength import fortifications, swords
 from engine.options import UnitOptions
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.state import Battle, State
 from engine.words import SIDES, RuleId, Side
 
@@ -35,7 +35,7 @@ def take_casualties(state: State, battle: Battle, side: Side, number: int, rule:
 
     if number <= 0 or is_protected(battle, side) or options().most == 0:
         return
-    losses: Units | None = yield Question(
+    losses: Units | None = yield ask(
         battle.house(side), rule, "casualties", options, area=battle.area, number=options().most
     )
     for _, units in losses.units if losses is not None else ():

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from engine.answers import Pick
 from engine.cards.registry import Effect, Moment, ability_at
 from engine.combat.sides import side_left_standing, sides_in_turn_order
-from engine.options import picks
-from engine.questions import Flow, Question, Together
+from engine.options import Options, picks
+from engine.questions import Flow, Question, Together, ask
 from engine.refusals import Refusal
 from engine.rules.hands import enter_discards, leave_hand, refresh_hand
 from engine.state import Battle, State
-from engine.words import ATTACKER, DEFENDER, SIDES, House, Side
+from engine.words import ATTACKER, DEFENDER, SIDES, CardId, House, Side
 
 
 def choose_house_cards(state: State, battle: Battle) -> Flow[None]:
@@ -27,18 +27,18 @@ def choose_house_cards(state: State, battle: Battle) -> Flow[None]:
     state.tell("house_cards_revealed", attacker=battle.cards[ATTACKER] or "", defender=battle.cards[DEFENDER] or "")
 
 
-def card_question(state: State, house: House, *, secret: bool = False) -> Question:
-    """HCD-02: one card from hand."""
-    return Question(
-        house,
-        "HCD-02",
-        "house-card",
-        lambda: picks(
-            "HCD-02", state.hands[house], lambda card: Refusal("HCD-13", "not_in_hand", house=house, card=card)
-        ),
-        secret=secret,
-        simultaneous=secret,
-    )
+def card_question(state: State, house: House, *, secret: bool = False, barred: CardId = "") -> Question:
+    """HCD-02, HCD-13: one card from hand; ``barred`` is one that has just been sent back."""
+
+    def explain(card: str) -> Refusal:
+        if card == barred:
+            return Refusal("HCD-06", "just_sent_back", house=house, card=card)
+        return Refusal("HCD-13", "not_in_hand", house=house, card=card)
+
+    def options() -> Options:
+        return picks("HCD-02", tuple(card for card in state.hands[house] if card != barred), explain)
+
+    return ask(house, "HCD-02", "house-card", options, secret=secret, simultaneous=secret)
 
 
 def resolve_at(state: State, battle: Battle, moment: Moment, *sides: Side) -> Flow[None]:
@@ -60,6 +60,7 @@ def discard_house_cards(state: State, battle: Battle) -> None:
     """CMB-19, HCD-13, HCD-14: played cards are discarded; a hand that ran out is refreshed."""
     for side in sides_in_turn_order(state, battle):
         card = battle.cards.get(side)
-        if card is not None and side not in battle.kept_cards:
+        if card is not None and side not in battle.cards_gone:
+            battle.cards_gone.add(side)
             enter_discards(state, battle.house(side), card)
             refresh_hand(state, battle.house(side), card)

@@ -3,7 +3,7 @@
 from engine.combat.strength import strength, strength_lines, unit_worth
 from engine.combat.support import call_for_support, supporting_areas
 from engine.questions import Flow
-from engine.rules.pieces import set_army, with_units
+from engine.rules.pieces import move_units
 from engine.state import Battle, State
 from engine.words import ATTACKER
 
@@ -13,22 +13,20 @@ def attack_neutral_force(state: State, battle: Battle) -> Flow[bool]:
     yield from call_for_support(state, battle)
     state.battle = None
     force = state.neutral.get(battle.area, 0)
-    if strength(state, battle, ATTACKER) < force:
-        army = with_units(state.armies.get(battle.origin), battle.attacker, battle.attackers.units)
-        set_army(state, battle.origin, army)
+    if strength(state, battle, ATTACKER) < force or not _still_there(state, battle):
         state.tell("march_withdrawn", house=battle.attacker, area=battle.area)
         return False
     if state.neutral.pop(battle.area, None) is not None:
         state.tell("neutral_force_removed", area=battle.area, strength=force)
-    set_army(state, battle.area, battle.attackers)
-    state.tell(
-        "units_moved",
-        house=battle.attacker,
-        origin=battle.origin,
-        area=battle.area,
-        units=battle.attackers.units,
-    )
+    move_units(state, battle.attacker, battle.origin, battle.area, battle.attackers.units)
     return True
+
+
+def _still_there(state: State, battle: Battle) -> bool:
+    """Whether the units that were to march stand where the march began; a correction may have taken some."""
+    army = state.armies.get(battle.origin)
+    units = battle.attackers.standing
+    return bool(units) and army is not None and all(army.standing.count(kind) >= units.count(kind) for kind in units)
 
 
 def most_strength(state: State, battle: Battle) -> int:

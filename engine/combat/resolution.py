@@ -36,7 +36,7 @@ def resolve_combat(state: State, battle: Battle, winner: Side, reason: str) -> F
     if loser == DEFENDER:
         remove_garrison(state, battle)
     if state.errata:
-        # Official errata: routed units and Siege Engines are lost first, so they cannot pay for casualties.
+        # Ruling combat-siege-casualties: those who cannot retreat are lost first, and cannot pay for casualties.
         destroy_those_who_cannot(state, battle, loser)
     yield from sword_casualties(state, battle, loser)
     yield from skull_casualties(state, battle)
@@ -52,18 +52,18 @@ def remove_garrison(state: State, battle: Battle) -> None:
 
 
 def combat_clean_up(state: State, battle: Battle) -> Flow[None]:
-    """CMB-18 to CMB-22, ERR-09: the winner holds the area, tokens and cards go, then "after combat" texts."""
+    """CMB-18 to CMB-22, OPN-14, ERR-09: the winner holds the area, tokens and cards go, then "after combat" texts."""
     if battle.winner == ATTACKER:
         yield from attackers_enter(state, battle)
     check_victory(state)
     settle_march_order(state, battle)
     discard_house_cards(state, battle)
     put_tides_back(state, battle)
+    yield from settle_ports(state)
     yield from resolve_at(state, battle, Moment.AFTER)
     state.battle = None
     if state.errata:
         remove_orders_without_units(state)
-    yield from settle_ports(state)
 
 
 def attackers_enter(state: State, battle: Battle) -> Flow[None]:
@@ -78,7 +78,7 @@ def attackers_enter(state: State, battle: Battle) -> Flow[None]:
     if battle.area in state.control:
         remove_control_token(state, battle.area)
     units = take_fighters(state, battle, ATTACKER)
-    set_army(state, battle.area, with_units(None, battle.attacker, units))
+    set_army(state, battle.area, with_units(state.armies.get(battle.area), battle.attacker, units))
 
 
 def settle_march_order(state: State, battle: Battle) -> None:

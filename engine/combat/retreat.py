@@ -4,7 +4,7 @@ from engine.answers import Pick, Units
 from engine.cards.registry import Moment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side, take_fighters
 from engine.options import UnitOptions, picks
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.movement import reachable
@@ -48,7 +48,7 @@ def _area_by_the_rules(state: State, battle: Battle, loser: Side) -> Flow[AreaId
         return battle.origin if can_return(state, battle) else None
     if not retreat_areas(state, battle, loser):
         return None
-    choice: Pick | None = yield Question(
+    choice: Pick | None = yield ask(
         battle.house(loser),
         "RET-03",
         "retreat",
@@ -64,7 +64,10 @@ def _area_by_the_rules(state: State, battle: Battle, loser: Side) -> Flow[AreaId
 
 def can_return(state: State, battle: Battle) -> bool:
     """RET-02, CTL-15: the way back is closed if the area left behind has fallen to another house."""
-    return controller(state, battle.origin) in (None, battle.attacker) or state.box.areas[battle.origin].is_sea
+    army = state.armies.get(battle.origin)
+    if army is not None and army.house != battle.attacker:
+        return False
+    return state.box.areas[battle.origin].is_sea or controller(state, battle.origin) in (None, battle.attacker)
 
 
 def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
@@ -145,23 +148,27 @@ def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> in
 
 def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None, *, rout: bool) -> Flow[None]:
     """RET-05, RET-08, RET-09, RET-13: destroy what does not fit, move the rest together, lay them down."""
-    house = battle.house(side)
-    size = fighting_army(state, battle, side).size
-    too_many = size if area is None else units_too_many(state, battle, side, area)
-    if too_many == size:
-        if size:
-            units = fighting_army(state, battle, side).units
+    if area is not None and 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
+        yield from _destroy_some(state, battle, side, area)
+    units = fighting_army(state, battle, side).units
+    if area is None or _is_closed(state, battle, side, area):
+        if units:
             destroy_fighters(state, battle, side, units, "no_retreat")
         return
-    if too_many and area is not None:
-        yield from _destroy_some(state, battle, side, area)
-    if area is not None:
-        units = take_fighters(state, battle, side)
-        arriving = tuple(routed(unit) for unit in units) if rout else units
-        set_army(state, area, with_units(state.armies.get(area), house, arriving))
-        state.tell("units_moved", house=house, origin=battle.area, area=area, units=units)
-        if rout:
-            state.tell("units_routed", house=house, area=area, units=units)
+    house = battle.house(side)
+    take_fighters(state, battle, side)
+    arriving = tuple(routed(unit) for unit in units) if rout else units
+    set_army(state, area, with_units(state.armies.get(area), house, arriving))
+    state.tell("units_moved", house=house, origin=battle.area, area=area, units=units)
+    if rout:
+        state.tell("units_routed", house=house, area=area, units=units)
+
+
+def _is_closed(state: State, battle: Battle, side: Side, area: AreaId) -> bool:
+    """RET-07, RET-09: nobody fits there, or an enemy has been put there meanwhile."""
+    army = state.armies.get(area)
+    foreign = army is not None and army.house != battle.house(side)
+    return foreign or units_too_many(state, battle, side, area) > 0
 
 
 def _destroy_some(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
@@ -171,6 +178,6 @@ def _destroy_some(state: State, battle: Battle, side: Side, area: AreaId) -> Flo
         due = units_too_many(state, battle, side, area)
         return UnitOptions("RET-08", {battle.area: fighting_army(state, battle, side).units}, due, due)
 
-    losses: Units | None = yield Question(battle.house(side), "RET-08", "retreat-losses", options, area=area)
+    losses: Units | None = yield ask(battle.house(side), "RET-08", "retreat-losses", options, area=area)
     for _, units in losses.units if losses is not None else ():
         destroy_fighters(state, battle, side, units, "supply")

@@ -2,7 +2,7 @@
 
 from engine.answers import Pick
 from engine.options import picks
-from engine.questions import Flow, Question
+from engine.questions import Flow, Question, ask
 from engine.refusals import Refusal
 from engine.rules.tracks import turn_order
 from engine.state import Battle, GrantedSupport, State
@@ -27,7 +27,7 @@ def support_question(battle: Battle, house: House, area: AreaId) -> Question:
             return None
         return Refusal("NEU-07" if battle.defender is None else "SPT-09", "never_this_side", side=value)
 
-    return Question(
+    return ask(
         house, "SPT-03", "support", lambda: picks("SPT-03", (*sides, NONE), explain), area=area, combat=battle.area
     )
 
@@ -42,7 +42,8 @@ def supporting_areas(state: State, house: House, area: AreaId) -> tuple[AreaId, 
         if (placed := state.orders.get(other)) is not None
         and placed.house == house
         and state.box.tokens[placed.token].type == SUPPORT
-        and other in state.armies
+        and (army := state.armies.get(other)) is not None
+        and army.house == house
         and not (at_sea and areas[other].is_land)
     )
 
@@ -60,7 +61,7 @@ def offer_support(state: State, battle: Battle, support: GrantedSupport) -> Flow
     receiver = battle.house(support.side)
     facts = {"house": support.house, "area": support.area, "side": support.side}
     if receiver != support.house:
-        accepted: Pick | None = yield Question(
+        accepted: Pick | None = yield ask(
             receiver,
             "SPT-10",
             "accept-support",

@@ -42,7 +42,7 @@ def pieces(state: State) -> Iterator[str]:
     """CMP-02: no house has more units on the board than the box holds; none is left of houses that do not play."""
     in_play = Counter((army.house, kind) for army in state.armies.values() for kind in (*army.standing, *army.routed))
     if state.battle is not None:
-        attackers = state.battle.attackers
+        attackers = state.battle.detached
         in_play.update((attackers.house, kind) for kind in (*attackers.standing, *attackers.routed))
     for (house, kind), count in in_play.items():
         if house not in state.houses or kind not in UNIT_KINDS:
@@ -88,7 +88,7 @@ def power(state: State) -> Iterator[str]:
     on_map = Counter(state.control.values())
     for house in state.houses:
         available = state.power[house]
-        if available < 0 or available + on_map[house] > state.box.power_tokens:
+        if available < 0 or available + state.bids[house] + on_map[house] > state.box.power_tokens:
             yield f"power out of bounds: {house} {available} available, {on_map[house]} on the map"
         if not 0 <= state.supply[house] < len(state.box.supply_limits):
             yield f"supply out of bounds: {house} {state.supply[house]}"
@@ -107,7 +107,7 @@ def hands(state: State) -> Iterator[str]:
     """HCD-13, HCD-14: hand, discard pile and the card in combat are the seven cards of a house."""
     for house in state.houses:
         held = (*state.hands[house], *state.discards[house])
-        cards = (*held, *(card for card in _played_by(state, house) if card not in held))
+        cards = (*held, *_played_by(state, house))
         if sorted(cards) != sorted(state.box.hands[house]):
             yield f"house cards: {house} lacks or doubles {_difference(cards, state.box.hands[house])}"
         if not state.hands[house] and state.battle is None and not state.ranking:
@@ -118,7 +118,7 @@ def _played_by(state: State, house: House) -> Iterator[str]:
     if state.battle is None:
         return
     for side, card in state.battle.cards.items():
-        if card is not None and state.battle.house(side) == house:
+        if card is not None and state.battle.house(side) == house and side not in state.battle.cards_gone:
             yield card
 
 
@@ -128,8 +128,7 @@ def decks(state: State) -> Iterator[str]:
     for place, name in enumerate(WESTEROS_DECKS):
         out = [card for card in state.westeros[place : place + 1] if card]
         yield from _conserved(state, name, out, printed[name])
-    out = [state.wildling_card] if state.wildling_card is not None else []
-    yield from _conserved(state, WILDLING_DECK, out, printed[WILDLING_DECK])
+    yield from _conserved(state, WILDLING_DECK, list(state.wildling_cards), printed[WILDLING_DECK])
     back = len(state.decks[TIDES_DECK].slots) == len(printed[TIDES_DECK])
     in_battle = list(state.battle.tides.values()) if state.battle is not None and not back else []
     yield from _conserved(state, TIDES_DECK, in_battle, printed[TIDES_DECK])

@@ -74,7 +74,7 @@ def _players(text: str) -> tuple[int, ...]:
 
 
 def options_for(seed: int) -> GameOptions:
-    """Tides of Battle and errata take turns, so that four seeds in a row show all four ways to play."""
+    """Tides of Battle and errata take turns, so that sixteen seeds in a row show all four ways to play."""
     return GameOptions(tides=seed // 4 % 2 == 1, errata=seed // 8 % 2 == 1)
 
 

@@ -4,7 +4,7 @@ from engine.answers import Choice, Consolidate
 from engine.cards.westeros import earning_port
 from engine.options import Listed
 from engine.phases.resolving import in_turns, own_orders
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.refusals import Refusal
 from engine.rules.control import gain_power
 from engine.rules.mustering import muster_in
@@ -23,9 +23,7 @@ def consolidate_step(state: State) -> Flow[None]:
 
 def resolve_consolidate(state: State, house: House) -> Flow[None]:
     """CON-02, CON-05, SPO-07: collect power, or muster; who then musters nothing collects power after all."""
-    choice: Consolidate | None = yield Question(
-        house, "CON-01", "consolidate", lambda: consolidate_options(state, house)
-    )
+    choice: Consolidate | None = yield ask(house, "CON-01", "consolidate", lambda: consolidate_options(state, house))
     if choice is None:
         return
     mustered = False

@@ -8,7 +8,7 @@ from engine.combat.neutral import attack_neutral_force
 from engine.options import picks
 from engine.phases.march_options import MarchOptions
 from engine.phases.resolving import in_turns, own_orders
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.rules.control import place_control_token, remove_control_token
 from engine.rules.movement import defended_against
 from engine.rules.pieces import army_of, move_units, remove_order, set_army, without_units
@@ -31,10 +31,10 @@ def resolve_march(state: State, house: House) -> Flow[None]:
 
     def options() -> MarchOptions:
         areas = own_orders(state, house, MARCH)
-        return MarchOptions(state, house, areas if area is None else (area,), barred)
+        return MarchOptions(state, house, tuple(own for own in areas if area in (None, own)), barred)
 
     while True:
-        march: March | None = yield Question(house, "MAR-02", "march", options)
+        march: March | None = yield ask(house, "MAR-02", "march", options)
         if march is None:
             return
         area = march.area
@@ -42,7 +42,7 @@ def resolve_march(state: State, house: House) -> Flow[None]:
         if withdrawn_from is None:
             return
         barred += (withdrawn_from,)
-        if options().is_stuck():
+        if not options().is_empty() and options().is_stuck():
             # SUP-11: the peaceful moves of this March may have used up the supply that its withdrawn units need.
             yield from reconcile_supply(state, house)
 
@@ -60,11 +60,13 @@ def carry_out(state: State, house: House, march: March) -> Flow[AreaId | None]:
             enter(state, house, march.area, area, units)
     check_victory_of(state, house)
     if battle is not None and battle.defender is None:
+        check_victory(state)
         if not (yield from attack_neutral_force(state, battle)):
             return battle.area
         battle = None
         check_victory_of(state, house)
-    yield from leave_area(state, house, march.area)
+    if march.moves:
+        yield from leave_area(state, house, march.area)
     check_victory(state)
     yield from settle_ports(state)
     if battle is not None:
@@ -94,9 +96,9 @@ def begin_attack(state: State, house: House, origin: AreaId, area: AreaId, units
     defender = army.house if army is not None else None
     if army is None and area not in state.neutral:
         defender = state.box.areas[area].home
-    set_army(state, origin, without_units(state.armies[origin], units))
     if defender is not None:
-        # OPN-08: a march on a Neutral Force is final only when it has the strength.
+        # OPN-08: a march on a Neutral Force is final only when it has the strength; until then nobody moves.
+        set_army(state, origin, without_units(state.armies[origin], units))
         state.tell("units_moved", house=house, origin=origin, area=area, units=units)
     state.battle = Battle(
         attacker=house,
@@ -113,9 +115,7 @@ def leave_area(state: State, house: House, area: AreaId) -> Flow[None]:
     """MAR-13, MAR-14, CTL-04 to CTL-08: who leaves a land area empty may put a power token there."""
     if not may_establish_control(state, house, area):
         return
-    choice: Pick | None = yield Question(
-        house, "CTL-05", "establish-control", lambda: picks("CTL-05", (YES, NO)), area=area
-    )
+    choice: Pick | None = yield ask(house, "CTL-05", "establish-control", lambda: picks("CTL-05", (YES, NO)), area=area)
     if choice is not None and choice.value == YES and may_establish_control(state, house, area):
         place_control_token(state, house, area)
 

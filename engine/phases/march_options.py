@@ -130,7 +130,7 @@ class MarchOptions(Options):
         if not sizes and not self.barred:
             return None
         left = armies.get(march.area)
-        sizes[march.area] = left.size - moved if left is not None else 0
+        sizes[march.area] = left.size - moved if left is not None and left.house == self.house else 0
         return supply_refusal(self._state, self.house, sizes)
 
     def __iter__(self) -> Iterator[Choice]:

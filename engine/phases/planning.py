@@ -5,7 +5,7 @@ from math import comb
 
 from engine.answers import Choice, Orders
 from engine.options import Options
-from engine.questions import Flow, Question, Together
+from engine.questions import Flow, Question, Together, ask
 from engine.refusals import Refusal, malformed
 from engine.rules.tracks import stars, turn_order
 from engine.state import PlacedOrder, State
@@ -13,15 +13,19 @@ from engine.words import AreaId, House, TokenId
 
 
 def planning_step(state: State) -> Flow[None]:
-    """PLN-01, PLN-05, PLN-11, PLN-15: all assign in secret, then all orders are turned up at once."""
-    houses = tuple(house for house in turn_order(state) if areas_with_units(state, house))
-    if not houses:
-        return
-    short = any(order_options(state, house).is_short for house in houses)
-    questions = tuple(orders_question(state, house, simultaneous=not short) for house in houses)
-    plans: Mapping[House, Orders] = yield Together(questions, in_order=short)
-    for house in houses:
-        for area, token in plans[house].orders:
+    """PLN-01, PLN-05, PLN-11, PLN-15: all assign in secret, then all orders are turned up at once.
+
+    A house whose first unit a correction brings to the board meanwhile is asked, too.
+    """
+    plans: dict[House, Orders] = {}
+    while houses := tuple(
+        house for house in turn_order(state) if house not in plans and areas_with_units(state, house)
+    ):
+        short = any(order_options(state, house).is_short for house in houses)
+        questions = tuple(orders_question(state, house, simultaneous=not short) for house in houses)
+        plans.update((yield Together(questions, in_order=short)))
+    for house, plan in plans.items():
+        for area, token in plan.orders:
             state.orders[area] = PlacedOrder(house, token)
     revealed = {area: placed.token for area, placed in sorted(state.orders.items())}
     state.tell("orders_revealed", orders=revealed)
@@ -29,7 +33,7 @@ def planning_step(state: State) -> Flow[None]:
 
 def orders_question(state: State, house: House, *, simultaneous: bool) -> Question:
     """PLN-02, SEC-02: a whole plan, face down."""
-    return Question(
+    return ask(
         house,
         "PLN-02",
         "orders",
@@ -40,13 +44,20 @@ def orders_question(state: State, house: House, *, simultaneous: bool) -> Questi
 
 
 def areas_with_units(state: State, house: House) -> tuple[AreaId, ...]:
-    """PLN-02, PLN-04: areas of any kind holding at least one own unit, by name."""
-    return tuple(sorted(area for area, army in state.armies.items() if army.house == house))
+    """PLN-02, PLN-03, PLN-04: areas of any kind holding an own unit, and no order yet, by name."""
+    return tuple(
+        sorted(area for area, army in state.armies.items() if army.house == house and area not in state.orders)
+    )
 
 
 def order_options(state: State, house: House) -> "OrderOptions":
     """PLN-07, PLN-08: all own tokens except the banned ones."""
-    tokens = {token.id: token.count for token in state.box.tokens.values() if token.id not in state.bans}
+    placed = [order.token for order in state.orders.values() if order.house == house]
+    tokens = {
+        token.id: token.count - placed.count(token.id)
+        for token in state.box.tokens.values()
+        if token.id not in state.bans
+    }
     return OrderOptions(state, house, areas_with_units(state, house), tokens)
 
 
@@ -106,8 +117,8 @@ class OrderOptions(Options):
                 return malformed("unknown_order", token=token)
             if token in self._bans:
                 return Refusal("PLN-08", "order_banned", token=token)
-            if placed.count(token) > facts.count:
-                return Refusal("PLN-07", "no_such_token_left", token=token, most=facts.count)
+            if placed.count(token) > self.tokens[token]:
+                return Refusal("PLN-07", "no_such_token_left", token=token, most=self.tokens[token])
             special += facts.star
         if special > self.stars:
             return Refusal("PLN-09", "too_many_special_orders", placed=special, most=self.stars)

@@ -3,7 +3,7 @@
 from engine.answers import Choice, Raid
 from engine.options import Listed
 from engine.phases.resolving import in_turns, own_orders
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.refusals import Refusal
 from engine.rules.control import discard_power, gain_power
 from engine.rules.pieces import remove_order
@@ -21,7 +21,7 @@ def raid_step(state: State) -> Flow[None]:
 
 def resolve_raid(state: State, house: House) -> Flow[None]:
     """RAI-02, RAI-06, RAI-10, RAI-11: the Raid goes, and with it the enemy order it raids, if any."""
-    raid: Raid | None = yield Question(house, "RAI-02", "raid", lambda: raid_options(state, house))
+    raid: Raid | None = yield ask(house, "RAI-02", "raid", lambda: raid_options(state, house))
     if raid is None:
         return
     remove_order(state, raid.area)

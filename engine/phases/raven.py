@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from engine.answers import Choice, Pick, Swap
 from engine.options import Listed, picks
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.refusals import Refusal, malformed
 from engine.rules.decks import top_to_bottom
-from engine.rules.tracks import raven_holder, stars
+from engine.rules.pieces import remove_order
+from engine.rules.tracks import ask_holder, stars
 from engine.state import PlacedOrder, State
-from engine.words import NONE, WILDLING_DECK, AreaId, House, TokenId
+from engine.words import KINGS_COURT, NONE, WILDLING_DECK, AreaId, House, TokenId
 
 LOOK = Pick("look")
 NEITHER = Pick(NONE)
@@ -19,9 +20,11 @@ BOTTOM = "bottom"
 
 def raven_step(state: State) -> Flow[None]:
     """RAV-01, RAV-02: the holder exchanges an order, or looks at the top wildling card, or does neither."""
-    house = raven_holder(state)
     if not state.raven_used:
-        choice: Swap | Pick | None = yield Question(house, "RAV-02", "raven", lambda: raven_options(state, house))
+        choice: Swap | Pick | None
+        house, choice = yield from ask_holder(
+            state, KINGS_COURT, "RAV-02", "raven", lambda holder: raven_options(state, holder)
+        )
         if isinstance(choice, Swap):
             swap_order(state, house, choice.area, choice.token)
         elif choice == LOOK:
@@ -32,8 +35,7 @@ def raven_step(state: State) -> Flow[None]:
 
 def swap_order(state: State, house: House, area: AreaId, token: TokenId) -> None:
     """RAV-03, RAV-07: one own order on the board for an unused one."""
-    old = state.orders[area].token
-    state.tell("order_removed", house=house, area=area, token=old)
+    remove_order(state, area)
     state.orders[area] = PlacedOrder(house, token)
     state.tell("order_placed", house=house, area=area, token=token)
     state.raven_used = True
@@ -45,7 +47,7 @@ def look_at_wildlings(state: State, house: House) -> Flow[None]:
     state.raven_used = True
     state.tell("raven_used", house=house, purpose="look")
     state.tell("card_shown", deck=WILDLING_DECK, house=house)
-    choice: Pick | None = yield Question(house, "RAV-05", "raven-card", lambda: picks("RAV-05", (TOP, BOTTOM)))
+    choice: Pick | None = yield ask(house, "RAV-05", "raven-card", lambda: picks("RAV-05", (TOP, BOTTOM)))
     if choice is not None and choice.value == BOTTOM:
         top_to_bottom(state, WILDLING_DECK)
 

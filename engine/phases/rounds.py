@@ -36,8 +36,8 @@ def play(state: State, first_step: str = "planning") -> Flow[None]:
         reason = "last_round"
     except SevenAreas:
         reason = "seven_areas"
-    state.battle = None
     state.step = "game-over"
+    state.power_hidden = False
     state.ranking = final_ranking(state)
     state.tell("game_over", ranking=state.ranking, reason=reason)
 

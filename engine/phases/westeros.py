@@ -51,11 +51,17 @@ def resolve_face_up_card(state: State, deck: DeckId, place: int) -> Flow[None]:
     """WES-08, WCD-17, WCD-19: resolve a card completely; Winter is Coming is replaced until another card comes."""
     card = state.westeros[place]
     while card and state.box.westeros[deck][card].effect == RESHUFFLE:
+        lay_face_up(state, place, "")
         shuffle_in(state, deck, card)
         card = (yield from draw_top(state, deck, "WCD-17")) or ""
-        state.westeros = (*state.westeros[:place], card, *state.westeros[place + 1 :])
+        lay_face_up(state, place, card)
         yield from advance_wildlings(state, (deck, card))
     if card:
         yield from resolve_card(state, state.box.westeros[deck][card])
         yield from settle_ports(state)
         check_victory(state)
+
+
+def lay_face_up(state: State, place: int, card: CardId) -> None:
+    """The card that lies face up beside this deck; none while it is shuffled back."""
+    state.westeros = (*state.westeros[:place], card, *state.westeros[place + 1 :])

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from engine.answers import Number, Pick, Ranking
 from engine.options import NumberOptions, RankingOptions, picks
-from engine.questions import Flow, Question, Together
-from engine.rules.tracks import set_track, throne_holder
+from engine.questions import Flow, Question, Together, ask
+from engine.rules.tracks import ask_holder, fill_track
 from engine.state import State
-from engine.words import TRACKS, House, RuleId, Track
+from engine.words import IRON_THRONE, TRACKS, House, RuleId, Track
 
 
 def clash_of_kings(state: State) -> Flow[None]:
@@ -27,19 +27,15 @@ def bid_for_track(state: State, track: Track) -> Flow[None]:
     for amount in sorted(set(bids.values()), reverse=True):
         tied = tuple(house for house in state.houses if bids[house] == amount)
         order += tied if len(tied) == 1 else (yield from order_tied_houses(state, tied, track))
-    set_track(state, track, tuple(order))
+    fill_track(state, track, tuple(order))
     discard_bids(state, bids)
 
 
 def order_tied_houses(state: State, tied: tuple[House, ...], track: Track) -> Flow[tuple[House, ...]]:
     """COK-07, TRK-05: the holder of the Iron Throne token orders the tied houses as they like."""
-    ranking: Ranking | None = yield Question(
-        throne_holder(state),
-        "COK-07",
-        "tie-order",
-        lambda: RankingOptions("COK-07", tied),
-        track=track,
-        tied=tied,
+    ranking: Ranking | None
+    _, ranking = yield from ask_holder(
+        state, IRON_THRONE, "COK-07", "tie-order", lambda _: RankingOptions("COK-07", tied), purpose=track, tied=tied
     )
     return ranking.houses if ranking is not None else tied
 
@@ -76,7 +72,7 @@ def take_back_bid(state: State, house: House, amount: int) -> None:
 
 def bid_question(state: State, house: House, rule: RuleId, purpose: str) -> Question:
     """COK-03, COK-06: any number from 0 to all available power."""
-    return Question(
+    return ask(
         house,
         rule,
         "bid",
@@ -91,7 +87,8 @@ def choose_among_tied(state: State, tied: tuple[House, ...], purpose: str) -> Fl
     """WLD-10, EX-20: the holder of the Iron Throne token names one of the tied bidders."""
     if len(tied) == 1:
         return tied[0]
-    choice: Pick | None = yield Question(
-        throne_holder(state), "WLD-10", "tie", lambda: picks("WLD-10", tied), purpose=purpose, tied=tied
+    choice: Pick | None
+    _, choice = yield from ask_holder(
+        state, IRON_THRONE, "WLD-10", "tie", lambda _: picks("WLD-10", tied), purpose=purpose, tied=tied
     )
     return choice.value if choice is not None else tied[0]

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.answers import Draw
 from engine.options import Listed
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.state import Deck, State
 from engine.words import DEALER, CardId, DeckId, RuleId
 
@@ -26,9 +26,7 @@ def possible_top_cards(deck: Deck) -> tuple[CardId, ...]:
 def draw_top(state: State, deck: DeckId, rule: RuleId, **facts: Any) -> Flow[CardId | None]:
     """Ask the dealer for the top card; it leaves the deck. None if the deck has no card."""
     while state.decks[deck].slots:
-        draw: Draw | None = yield Question(
-            DEALER, rule, "draw", lambda: draw_options(state, deck, rule), deck=deck, **facts
-        )
+        draw: Draw | None = yield ask(DEALER, rule, "draw", lambda: draw_options(state, deck, rule), deck=deck, **facts)
         if draw is not None:
             take_top(state, deck, draw.card)
             return draw.card

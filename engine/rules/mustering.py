@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.answers import Choice, Muster, Pick
 from engine.options import Options
-from engine.questions import Flow, Question
+from engine.questions import Flow, Question, ask
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.pieces import place_units, replace_unit, unused_pieces
@@ -45,7 +45,7 @@ def muster_in(state: State, house: House, areas: tuple[AreaId, ...]) -> Flow[boo
 
 def muster_question(state: State, house: House, areas: tuple[AreaId, ...]) -> Question:
     """MUS-01: which of the areas left, and what there."""
-    return Question(house, "MUS-01", "muster", lambda: MusterOptions(state, house, areas), areas=areas)
+    return ask(house, "MUS-01", "muster", lambda: MusterOptions(state, house, areas), areas=areas)
 
 
 def _bring_into_play(state: State, house: House, area: AreaId, build: str) -> None:
@@ -74,7 +74,7 @@ class MusterOptions(Options):
     def __init__(self, state: State, house: House, areas: tuple[AreaId, ...]) -> None:
         self._state = state
         self.house = house
-        self.areas = areas
+        self.areas = tuple(area for area in areas if controller(state, area) == house)
 
     def points(self, area: AreaId) -> int:
         """MUS-03: 2 points for a Stronghold, 1 for a Castle."""

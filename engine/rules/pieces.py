@@ -36,7 +36,7 @@ def unused_pieces(state: State, house: House, kind: UnitKind) -> int:
     )
     battle = state.battle
     if battle is not None and battle.attacker == house:
-        in_play += battle.attackers.standing.count(kind)
+        in_play += battle.detached.standing.count(kind)
     return state.box.units[kind].pieces - in_play
 
 

@@ -2,7 +2,7 @@
 
 from engine.answers import Number
 from engine.options import NumberOptions
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.rules.control import controller
 from engine.rules.pieces import destroy_units, place_units, remove_order, unused_pieces
 from engine.rules.supply import within_supply
@@ -29,7 +29,7 @@ def _port_changes_hands(state: State, port: AreaId, owner: House | None) -> Flow
     destroy_units(state, port, fleet.units, "port_captured" if owner else "port_without_owner")
     if owner is None:
         return
-    taken: Number | None = yield Question(
+    taken: Number | None = yield ask(
         owner,
         "PRT-14",
         "take-ships",
@@ -42,7 +42,11 @@ def _port_changes_hands(state: State, port: AreaId, owner: House | None) -> Flow
 
 def most_ships(state: State, house: House, port: AreaId, ships: int) -> int:
     """PRT-14, CMP-05, SUP-11: as many as there were, as pieces and supply allow."""
-    most = min(ships, unused_pieces(state, house, SHIP))
-    while most > 0 and not within_supply(state, house, {port: most}):
+    fleet = state.armies.get(port)
+    if fleet is not None and fleet.house != house:
+        return 0
+    there = fleet.size if fleet is not None else 0
+    most = min(ships, unused_pieces(state, house, SHIP), state.box.port_ships - there)
+    while most > 0 and not within_supply(state, house, {port: there + most}):
         most -= 1
     return most

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.answers import Units
 from engine.options import UnitOptions
-from engine.questions import Flow, Question
+from engine.questions import Flow, ask
 from engine.refusals import Refusal
 from engine.rules.control import controller
 from engine.rules.pieces import destroy_units
@@ -32,8 +32,8 @@ def standing_armies(state: State, house: House, instead: Mapping[AreaId, int] = 
     ]
     sizes += [size for size in instead.values() if size > 1]
     battle = state.battle
-    if battle is not None and battle.attacker == house and battle.area not in instead and battle.attackers.size > 1:
-        sizes.append(battle.attackers.size)
+    if battle is not None and battle.attacker == house and battle.area not in instead and battle.detached.size > 1:
+        sizes.append(battle.detached.size)
     sizes.sort(reverse=True)
     return sizes
 
@@ -102,9 +102,7 @@ def adjust_supply(state: State, house: House) -> Flow[None]:
 def reconcile_supply(state: State, house: House) -> Flow[None]:
     """SUP-10: a house over its limit removes units of its choice until it fits."""
     while not within_supply(state, house):
-        losses: Units | None = yield Question(
-            house, "SUP-10", "reconcile-supply", lambda: reconcile_options(state, house)
-        )
+        losses: Units | None = yield ask(house, "SUP-10", "reconcile-supply", lambda: reconcile_options(state, house))
         if losses is None:
             continue
         for area, units in losses.units:

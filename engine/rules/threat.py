@@ -14,9 +14,8 @@ def advance_threat(state: State, icons: int) -> bool:
     """WES-05, WES-07: one space per icon, not beyond the last; true if the wildlings attack."""
     spaces = state.box.threat_spaces
     place = min(spaces.index(state.threat) + icons, len(spaces) - 1)
-    moved = spaces[place] != state.threat
     set_threat(state, spaces[place])
-    return moved and place == len(spaces) - 1
+    return icons > 0 and place == len(spaces) - 1
 
 
 def move_threat_back(state: State) -> None:

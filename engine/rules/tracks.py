@@ -1,9 +1,14 @@
 """TRK, ADJ: the three influence tracks and their dominance tokens."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
+from engine.options import NO_OPTIONS, Options
+from engine.questions import Flow, Question, ask
 from engine.state import State
-from engine.words import FIEFDOMS, IRON_THRONE, KINGS_COURT, TRACKS, House, Track
+from engine.words import FIEFDOMS, IRON_THRONE, KINGS_COURT, TRACKS, House, RuleId, Track
 
 
 def turn_order(state: State) -> Iterator[House]:
@@ -31,8 +36,25 @@ def raven_holder(state: State) -> House:
 
 
 def holder(state: State, track: Track) -> House:
-    """SET-14: who holds the dominance token of a track."""
+    """COK-09, ADJ-03: who holds the dominance token of a track."""
     return state.tracks[track][0]
+
+
+def ask_holder(
+    state: State, track: Track, rule: RuleId, kind: str, options: Callable[[House], Options], **facts: Any
+) -> Flow[tuple[House, Any]]:
+    """Ask whoever holds the token of a track; if a correction passes it on meanwhile, ask its new holder."""
+    while True:
+        house = holder(state, track)
+        choice = yield _holder_question(state, track, house, ask(house, rule, kind, partial(options, house), **facts))
+        if choice is not None or house == holder(state, track):
+            return house, choice
+
+
+def _holder_question(state: State, track: Track, house: House, question: Question) -> Question:
+    """A question that has no answers any more once its house has lost the token."""
+    options = question.make_options
+    return replace(question, make_options=lambda: options() if holder(state, track) == house else NO_OPTIONS)
 
 
 def stars(state: State, house: House) -> int:
@@ -46,11 +68,9 @@ def is_above(state: State, track: Track, house: House, other: House) -> bool:
     return houses.index(house) < houses.index(other)
 
 
-def set_track(state: State, track: Track, houses: tuple[House, ...]) -> None:
-    """COK-09, ADJ-03: a new order; a new first house takes the dominance token as it is."""
+def fill_track(state: State, track: Track, houses: tuple[House, ...]) -> None:
+    """COK-05, COK-09, ADJ-03: the tokens stand in this order; a new first house takes the dominance token as it is."""
     before = state.tracks[track]
-    if before == houses:
-        return
     state.tracks[track] = houses
     state.tell("track_moved", track=track, houses=houses)
     if before[0] != houses[0]:
@@ -61,7 +81,8 @@ def move_on_track(state: State, track: Track, house: House, position: int) -> No
     """ADJ-02: move one token; the tokens in between shift by one. Positions count from 0."""
     others = [other for other in state.tracks[track] if other != house]
     others.insert(min(position, len(others)), house)
-    set_track(state, track, tuple(others))
+    if tuple(others) != state.tracks[track]:
+        fill_track(state, track, tuple(others))
 
 
 def move_to_last(state: State, track: Track, house: House) -> None:

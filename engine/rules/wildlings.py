@@ -54,13 +54,13 @@ def wildling_card(state: State, singled_out: House, bids: Mapping[House, int], *
     card = yield from draw_top(state, WILDLING_DECK, "WLD-07")
     if card is None:
         return
-    outer_card, state.wildling_card = state.wildling_card, card
+    state.wildling_cards += (card,)
     if beaten:
         yield from _reward(state, card, singled_out, bids)
     else:
         yield from _penalties(state, card, singled_out, tuple(bids))
+    state.wildling_cards = state.wildling_cards[:-1]
     put_under(state, WILDLING_DECK, card)
-    state.wildling_card = outer_card
 
 
 def _reward(state: State, card: CardId, highest: House, bids: Mapping[House, int]) -> Flow[None]:
