@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine import Event, Question
+from engine import Event, Game, Question
+from engine.state import State
 
 TOLD: Mapping[str, str] = {
     "round_begins": "== Round {round} ==",
     "phase_begins": "-- {phase} --",
+    "orders_revealed": "All orders are turned up: {orders}.",
     "order_removed": "Take {house}'s {token} off {area}.",
     "order_placed": "Lay {house}'s {token} on {area}.",
     "order_moved": "Move {house}'s {token} from {origin} to {area}.",
@@ -82,6 +84,39 @@ def ask(question: Question) -> str:
     """What a question asks, in words."""
     sentence = ASKED.get(question.kind, f"{question.kind}?")
     return sentence.format_map({name: _words(value) for name, value in question.facts.items()})
+
+
+def describe_table(game: Game, house: str) -> list[str]:
+    """What lies on the table, and what this house holds: a line for each area, then tracks and hand."""
+    state = game.state
+    lines = [f"Round {state.round}, {state.step}; wildling threat {state.threat}."]
+    for area in state.box.areas:
+        here = [_army(state, area), _order(state, area), _token(state, area)]
+        if any(here):
+            lines.append(f"  {area}: {'; '.join(part for part in here if part)}")
+    lines += [f"  {track}: {', '.join(houses)}" for track, houses in state.tracks.items()]
+    for other in state.houses:
+        lines.append(
+            f"  {other}: {state.power[other]} power, supply {state.supply[other]}, {state.victory[other]} castles"
+        )
+    return [*lines, f"Your hand: {', '.join(state.hands[house])}."]
+
+
+def _army(state: State, area: str) -> str:
+    army = state.armies.get(area)
+    return f"{army.house} {', '.join(army.units)}" if army is not None else ""
+
+
+def _order(state: State, area: str) -> str:
+    placed = state.orders.get(area)
+    return f"order {placed.token}" if placed is not None else ""
+
+
+def _token(state: State, area: str) -> str:
+    tokens = [f"power token of {state.control[area]}"] if area in state.control else []
+    tokens += [f"garrison {state.garrisons[area]}"] if area in state.garrisons else []
+    tokens += [f"Neutral Force {state.neutral[area]}"] if area in state.neutral else []
+    return ", ".join(tokens)
 
 
 def _words(value: Any) -> str:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from itertools import islice
 from random import SystemRandom
 
-from companion.terminal.narration import ask, tell
+from companion.terminal.narration import ask, describe_table, tell
 from engine import Answer, Game, GameOptions, Question, Refusal, new_game, parse_answer, print_choice
 from engine.box import open_box
 from engine.commands.random_player import random_answer
 
 SHOWN = 12
 """So many legal answers are shown at once."""
-HELP = "Type an answer, ? for examples of legal answers, or quit."
+HELP = "Type an answer, ? for examples of legal answers, look for the table, or quit."
 
 Reader = Callable[[], str | None]
 
@@ -34,6 +34,9 @@ def run_table(arguments: list[str], read: Reader | None = None) -> int:
         _play(chosen, house, read)
     except (Left, KeyboardInterrupt):
         print("\nYou have left the table.")
+    except BrokenPipeError:
+        # Nobody reads any more; nothing may be written at the end of the process either.
+        sys.stdout = None
     return 0
 
 
@@ -93,11 +96,14 @@ def _show(game: Game, answer: Answer) -> None:
 
 def _answer_typed(game: Game, question: Question, read: Reader) -> None:
     """Ask until the player has given a legal answer; a refused one changes nothing."""
-    print(f"\n{question.house}, {ask(question)}  [{question.rule}]")
+    print(f"\n{question.house}, {ask(question)}  [{question.rule}]  (look, ?, quit)")
     while True:
         line = _read_line(read)
         if line in ("?", ""):
             _show_options(question)
+            continue
+        if line == "look":
+            print("\n".join(describe_table(game, question.house)))
             continue
         try:
             answer = parse_answer(f"{question.house} {question.kind} {line}", (question,))

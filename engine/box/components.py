@@ -8,7 +8,7 @@ from engine.words import LAND, PORT, SEA, AreaId, CardId, DeckId, House, TokenId
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """TRM-02: a bordered region of the map; a port names its one land area and its one sea area."""
+    """TRM-02: a bordered part of the map; a port names its one land area and its one sea area."""
 
     id: AreaId
     name: str
@@ -36,8 +36,8 @@ class Area:
         return self.kind == PORT
 
     @property
-    def fortified(self) -> bool:
-        """END-03: a Castle or a Stronghold stands here."""
+    def has_castle(self) -> bool:
+        """A Castle or a Stronghold stands here."""
         return self.castle != "none"
 
 
@@ -90,7 +90,7 @@ class SetupFacts:
 
 @dataclass(frozen=True, slots=True)
 class HouseCard:
-    """HCD-12: strength, icons, and words in our own wording."""
+    """HCD-04, HCD-12: strength, icons, and words in our own wording."""
 
     id: CardId
     house: House
@@ -103,7 +103,7 @@ class HouseCard:
 
 @dataclass(frozen=True, slots=True)
 class WesterosCard:
-    """WES-04: one kind of card in one of the three Westeros decks."""
+    """SET-04: one kind of card in one of the three Westeros decks."""
 
     id: CardId
     deck: DeckId
@@ -116,7 +116,7 @@ class WesterosCard:
 
 @dataclass(frozen=True, slots=True)
 class WildlingCard:
-    """WLD-07: a wildling card with its three outcomes in our own wording."""
+    """WLD-08, WLD-09: a wildling card with its three outcomes in our own wording."""
 
     id: CardId
     name: str
@@ -163,7 +163,7 @@ class Box:
     muster_points: Mapping[str, int]
     areas_to_win: int
     rounds: int
-    fortified: tuple[AreaId, ...]
+    castles: tuple[AreaId, ...]
     """Areas with a Castle or a Stronghold, in map order."""
     land: tuple[AreaId, ...]
     ports: tuple[AreaId, ...]

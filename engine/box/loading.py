@@ -60,7 +60,7 @@ def open_box(edition: str) -> Box:
         muster_points={"none": 0, **pieces["mustering"]},
         areas_to_win=pieces["victory"]["areas"],
         rounds=pieces["victory"]["rounds"],
-        fortified=tuple(area.id for area in areas.values() if area.fortified),
+        castles=tuple(area.id for area in areas.values() if area.has_castle),
         land=tuple(area.id for area in areas.values() if area.is_land),
         ports=tuple(area.id for area in areas.values() if area.is_port),
         port_of={area.land: area.id for area in areas.values() if area.is_port},

@@ -6,8 +6,8 @@ from engine.combat.house_cards import resolve_at
 from engine.combat.support import is_supported
 from engine.options import picks
 from engine.questions import Flow, ask
-from engine.rules.control import discard_power
 from engine.rules.hands import enter_discards, leave_hand
+from engine.rules.power import discard_power
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, NONE, SHIP, CardId, House, Side, UnitKind
 
@@ -29,7 +29,7 @@ def printed_strength_is_nothing(printed: int) -> int:
 @ability("theon-greyjoy", Moment.BONUS)
 def defends_castles(state: State, battle: Battle, side: Side) -> Bonus:
     """Defending a Castle or Stronghold: +1 and a Sword."""
-    fortified = state.box.areas[battle.area].fortified
+    fortified = state.box.areas[battle.area].has_castle
     return Bonus(strength=1, swords=1) if side == DEFENDER and fortified else NO_BONUS
 
 

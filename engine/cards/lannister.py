@@ -6,9 +6,9 @@ from engine.combat.house_cards import card_question
 from engine.combat.sides import other_side
 from engine.options import picks
 from engine.questions import Flow, ask, nothing_asked
-from engine.rules.control import gain_power
 from engine.rules.hands import in_printed_order, leave_hand
 from engine.rules.pieces import remove_order
+from engine.rules.power import gain_power
 from engine.state import Battle, State
 from engine.words import ATTACKER, FOOTMAN, NO, NONE, YES, AreaId, House, Side, UnitKind
 

@@ -1,6 +1,6 @@
 """HCD-05 to HCD-09: which House card acts at which moment of a combat, and what it does then."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias, TypeVar
@@ -75,8 +75,3 @@ def ability_at(battle: Battle, side: Side, moment: Moment) -> Any:
         return None
     found = ABILITIES.get(card)
     return found[1] if found is not None and found[0] is moment else None
-
-
-def abilities() -> Mapping[CardId, tuple[Moment, Callable[..., Any]]]:
-    """All registered abilities."""
-    return ABILITIES

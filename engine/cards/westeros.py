@@ -8,8 +8,8 @@ from engine.box import WesterosCard
 from engine.options import picks
 from engine.questions import Flow, nothing_asked
 from engine.rules.bidding import clash_of_kings
-from engine.rules.control import controller, gain_power
 from engine.rules.mustering import muster_areas, muster_in
+from engine.rules.power import gain_power, power_income
 from engine.rules.supply import adjust_supply
 from engine.rules.tracks import ask_holder, turn_order
 from engine.rules.wildlings import wildling_attack
@@ -23,7 +23,6 @@ from engine.words import (
     MARCH,
     RAID,
     SUPPORT,
-    House,
     RuleId,
     Track,
 )
@@ -69,21 +68,6 @@ def collect_power(state: State) -> Flow[None]:
     for house in turn_order(state):
         gain_power(state, house, power_income(state, house), "game_of_thrones")
     return nothing_asked()
-
-
-def power_income(state: State, house: House) -> int:
-    """WCD-05, WCD-06, WCD-07: printed icons, and ports with an own ship and no enemy ship outside."""
-    box = state.box
-    icons = sum(box.areas[area].power for area in box.land if controller(state, area) == house)
-    ports = sum(1 for port in box.ports if earning_port(state, house, port))
-    return icons + ports
-
-
-def earning_port(state: State, house: House, port: str) -> bool:
-    """WCD-06, PRT-15: an own ship lies in the port, and no enemy ship in its sea area."""
-    fleet = state.armies.get(port)
-    outside = state.armies.get(state.box.areas[port].sea)
-    return fleet is not None and fleet.house == house and (outside is None or outside.house == house)
 
 
 def nothing(state: State) -> Flow[None]:

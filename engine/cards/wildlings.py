@@ -8,10 +8,10 @@ from engine.options import UnitOptions, picks
 from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal
 from engine.rules.bidding import take_back_bid
-from engine.rules.control import discard_power
 from engine.rules.hands import discard_cards, return_cards
 from engine.rules.mustering import DONE, muster_areas, muster_in
 from engine.rules.pieces import destroy_units, replace_unit, unused_pieces
+from engine.rules.power import discard_power
 from engine.rules.supply import set_supply
 from engine.rules.tracks import ask_holder, best_tracks, move_on_track, move_to_last
 from engine.state import State
@@ -105,7 +105,7 @@ def _crowded_castles(state: State, house: House) -> dict[AreaId, tuple[str, ...]
     """Castle and Stronghold areas with two own units or more."""
     return {
         area: army.units
-        for area in state.box.fortified
+        for area in state.box.castles
         if (army := state.armies.get(area)) is not None and army.house == house and army.size >= 2
     }
 

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.cards.westeros import power_income
 from engine.combat.strength import fortifications, strength, strength_lines, swords
 from engine.corrections import SUBJECTS, key_words, read
 from engine.events import Event
 from engine.game import Game
 from engine.notation import parse_choice, print_choice
 from engine.questions import Question
-from engine.rules.control import controller, power_in_pool
-from engine.rules.pieces import unused_pieces
+from engine.rules.control import controller
+from engine.rules.pieces import army_of, unused_pieces
+from engine.rules.power import power_in_pool, power_income
 from engine.rules.supply import allowed_armies, standing_armies, supply_icons
 from engine.rules.tracks import stars
 from engine.state import Battle
@@ -45,7 +45,7 @@ def check(scene: Scene, text: str) -> None:
         ASKING[words[0]](scene, words[1:], value.strip())
         return
     if words[0] in FOLLOWING:
-        found = FOLLOWING[words[0]](scene.game, words[1:])
+        found = _following(scene.game, words[0], words[1:])
     elif words[0] in SUBJECTS:
         demand(len(words) == key_words(words[0]), "a subject and its key are expected")
         found = " ".join(read(scene.game.state, tuple(words)))
@@ -56,13 +56,20 @@ def check(scene: Scene, text: str) -> None:
     demand(found == " ".join(value.split()), f"it is: {found}")
 
 
+def _following(game: Game, subject: str, keys: list[str]) -> str:
+    """What follows from the position, if the keys name something that there is."""
+    try:
+        return FOLLOWING[subject](game, keys)
+    except (IndexError, KeyError, ValueError):
+        raise Unmet(f"there is no {subject} of: {' '.join(keys) or 'nothing'}") from None
+
+
 def _in_kept_order(scene: Scene, words: list[str], value: str) -> str:
     """Units may be named in any order; the engine keeps them sorted."""
     if words[0] != "units" or value.strip() == NONE:
         return value
     house, *units = value.split()
-    standing = sorted(unit for unit in units if not unit.startswith("routed-"))
-    return " ".join([house, *standing, *sorted(unit for unit in units if unit.startswith("routed-"))])
+    return " ".join([house, *army_of(house, units).units])
 
 
 def _battle(game: Game) -> Battle:
@@ -106,9 +113,9 @@ FOLLOWING: Mapping[str, Callable[[Game, list[str]], str]] = {
 
 
 def _question(scene: Scene, words: list[str]) -> Question:
-    house, kind = words
+    demand(len(words) == 2, "a house and a kind of question are expected")
     for question in scene.game.pending:
-        if (question.house, question.kind) == (house, kind):
+        if [question.house, question.kind] == words:
             return question
     raise Unmet(f"open questions: {_open_questions(scene.game)}")
 
@@ -156,6 +163,7 @@ def _count(scene: Scene, words: list[str], value: str) -> None:
 
 def _event(scene: Scene, words: list[str], value: str) -> None:
     """``expect event order_removed: area=winterfell house=stark``: such an event followed the last answer."""
+    demand(len(words) == 1 and all("=" in word for word in value.split()), "an event and field=value are expected")
     wanted = dict(word.split("=", 1) for word in value.split())
     happened = [event for event in scene.events if event.name == words[0]]
     for event in happened:
@@ -167,6 +175,7 @@ def _event(scene: Scene, words: list[str], value: str) -> None:
 
 def _no_event(scene: Scene, words: list[str], value: str) -> None:
     """``expect no-event order_removed``."""
+    demand(len(words) == 1, "an event is expected")
     happened = [event for event in scene.events if event.name == words[0]]
     demand(not happened, f"it happened: {happened}")
 

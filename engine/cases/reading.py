@@ -8,6 +8,7 @@ from engine.words import RuleId
 HEADING = re.compile(r"case \[(?P<rules>[^\]]+)\] (?P<title>.+)")
 POSITION = ("players", "options", "board", "step", "given")
 STATEMENTS = ("do", "refuse", "expect")
+PLAYERS = ("3", "4", "5", "6")
 
 
 class CaseError(Exception):
@@ -80,6 +81,8 @@ def _add_line(case: Case, line: str, number: int) -> None:
 
 def _add_position(case: Case, verb: str, text: str, number: int) -> None:
     if verb == "players":
+        if text not in PLAYERS:
+            raise CaseError(f"{case.file}:{number}: players are {', '.join(PLAYERS)}, not: {text}")
         case.players = int(text)
     elif verb == "options":
         case.options = tuple(text.split())

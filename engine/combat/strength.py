@@ -104,7 +104,7 @@ def card_bonus(state: State, battle: Battle, side: Side) -> Bonus:
 def unit_worth(state: State, battle: Battle) -> UnitWorth:
     """CMB-05, CMB-06, SPT-15, HCD-10: what a standing unit is worth; card texts change it in turn order."""
     units = state.box.units
-    fortified = state.box.areas[battle.area].fortified
+    fortified = state.box.areas[battle.area].has_castle
     changes = [
         (side, function)
         for side in sides_in_turn_order(state, battle)

@@ -165,7 +165,7 @@ def victory(game: Game) -> Iterator[str]:
     state = game.state
     if state.battle is not None or any(question.kind in CONTROL_IN_DOUBT for question in game.pending):
         return
-    held = Counter(controller(state, area) for area in state.box.fortified)
+    held = Counter(controller(state, area) for area in state.box.castles)
     for house in state.houses:
         if state.victory[house] != held[house]:
             yield f"Victory track: {house} {state.victory[house]}, counted {held[house]}"

@@ -1,14 +1,13 @@
 """CON, SPO-07, PRT-15: Consolidate Power orders."""
 
 from engine.answers import Choice, Consolidate
-from engine.cards.westeros import earning_port
 from engine.options import Listed
 from engine.phases.resolving import in_turns, own_orders
 from engine.questions import Flow, ask
 from engine.refusals import Refusal
-from engine.rules.control import gain_power
 from engine.rules.mustering import muster_in
 from engine.rules.pieces import remove_order
+from engine.rules.power import earning_port, gain_power
 from engine.state import State
 from engine.words import CONSOLIDATE, AreaId, House
 
@@ -55,7 +54,7 @@ def consolidate_options(state: State, house: House) -> Listed:
 
 def may_muster(state: State, area: AreaId) -> bool:
     """SPO-07, SPO-08, PRT-17: a special token on an area with a Castle or Stronghold."""
-    return state.box.tokens[state.orders[area].token].star and state.box.areas[area].fortified
+    return state.box.tokens[state.orders[area].token].star and state.box.areas[area].has_castle
 
 
 def _explain(state: State, house: House, choice: Choice) -> Refusal | None:

@@ -11,7 +11,7 @@ from engine.rules.movement import defended_against, reachable
 from engine.rules.pieces import army_of
 from engine.rules.supply import supply_refusal
 from engine.state import Battle, State
-from engine.words import SHIP, UNIT_KINDS, AreaId, House, UnitKind, is_routed
+from engine.words import SHIP, AreaId, House, UnitKind, is_routed
 
 
 class MarchOptions(Options):
@@ -22,6 +22,7 @@ class MarchOptions(Options):
     def __init__(self, state: State, house: House, areas: tuple[AreaId, ...], barred: tuple[AreaId, ...] = ()) -> None:
         self._state = state
         self._reach: dict[tuple[AreaId, bool], tuple[AreaId, ...]] = {}
+        self._attacks: dict[AreaId, bool] = {}
         self.house = house
         self.areas = areas
         """Areas with an own March order."""
@@ -43,7 +44,9 @@ class MarchOptions(Options):
 
     def is_attack(self, area: AreaId) -> bool:
         """MAR-07, MAR-08, MAR-09: whether entering this area uses up the one attack of a March."""
-        return defended_against(self._state, self.house, area)
+        if area not in self._attacks:
+            self._attacks[area] = defended_against(self._state, self.house, area)
+        return self._attacks[area]
 
     def is_empty(self) -> bool:
         return not self.areas
@@ -135,27 +138,24 @@ class MarchOptions(Options):
 
     def __iter__(self) -> Iterator[Choice]:
         for area in self.areas:
-            for moves in self._distributions(area):
+            kinds = tuple(Counter(self.units(area)).items())
+            for moves in self._distributions(area, kinds, {}):
                 choice = March(area, sorted_groups(moves))
                 if self.why_not(choice) is None:
                     yield choice
 
-    def _distributions(self, area: AreaId) -> Iterator[dict[AreaId, tuple[str, ...]]]:
-        """Every way to send each kind of unit to destinations or let it stay."""
-        counts = Counter(self.units(area))
-        distributions: list[dict[AreaId, tuple[str, ...]]] = [{}]
-        for kind in UNIT_KINDS:
-            if counts[kind]:
-                places = self.destinations(area, kind)
-                distributions = [
-                    {
-                        **sent,
-                        **{place: sent.get(place, ()) + (kind,) * number for place, number in split.items()},
-                    }
-                    for sent in distributions
-                    for split in _splits(places, counts[kind])
-                ]
-        yield from distributions
+    def _distributions(
+        self, area: AreaId, kinds: tuple[tuple[UnitKind, int], ...], sent: dict[AreaId, tuple[str, ...]]
+    ) -> Iterator[dict[AreaId, tuple[str, ...]]]:
+        """Every way to send each kind of unit to destinations or let it stay, with one attack at most."""
+        if not kinds:
+            yield sent
+            return
+        (kind, count), *others = kinds
+        for split in _splits(self.destinations(area, kind), count):
+            more = {**sent, **{place: sent.get(place, ()) + (kind,) * number for place, number in split.items()}}
+            if sum(self.is_attack(place) for place in more) <= 1:
+                yield from self._distributions(area, tuple(others), more)
 
 
 def _splits(places: tuple[AreaId, ...], most: int) -> Iterator[dict[AreaId, int]]:

@@ -5,8 +5,8 @@ from engine.options import Listed
 from engine.phases.resolving import in_turns, own_orders
 from engine.questions import Flow, ask
 from engine.refusals import Refusal
-from engine.rules.control import discard_power, gain_power
 from engine.rules.pieces import remove_order
+from engine.rules.power import discard_power, gain_power
 from engine.state import State
 from engine.words import CONSOLIDATE, DEFENSE, NONE, RAID, SUPPORT, AreaId, House
 

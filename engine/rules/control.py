@@ -1,4 +1,4 @@
-"""CTL, TRM-11, CMP-07: who controls an area, and the power tokens that show it."""
+"""CTL: who controls an area, and the power tokens on the map that show it."""
 
 from engine.state import State
 from engine.words import AreaId, House
@@ -27,29 +27,7 @@ def controlled_land(state: State, house: House) -> list[AreaId]:
 
 def held_castles(state: State, house: House) -> list[AreaId]:
     """END-03: the areas with a Castle or Stronghold that a house controls."""
-    return [area for area in state.box.fortified if controller(state, area) == house]
-
-
-def power_in_pool(state: State, house: House) -> int:
-    """TRM-11, CMP-07: tokens of the house neither available, nor on the map, nor bid."""
-    on_map = sum(1 for owner in state.control.values() if owner == house)
-    return state.box.power_tokens - state.power[house] - on_map - state.bids[house]
-
-
-def gain_power(state: State, house: House, amount: int, reason: str) -> None:
-    """TRM-11, CMP-07: take tokens from the pool, as far as there are any."""
-    gained = min(amount, power_in_pool(state, house))
-    if gained > 0:
-        state.power[house] += gained
-        state.tell("power_gained", house=house, amount=gained, reason=reason)
-
-
-def discard_power(state: State, house: House, amount: int, reason: str) -> None:
-    """TRM-11: return available power to the pool, as far as there is any."""
-    lost = min(amount, state.power[house])
-    if lost > 0:
-        state.power[house] -= lost
-        state.tell("power_discarded", house=house, amount=lost, reason=reason)
+    return [area for area in state.box.castles if controller(state, area) == house]
 
 
 def place_control_token(state: State, house: House, area: AreaId) -> None:

@@ -5,7 +5,7 @@ from engine.state import State
 from engine.words import SHIP, AreaId, House, UnitKind
 
 
-def ferry_shores(state: State, house: House, area: AreaId) -> list[AreaId]:
+def lands_by_ship(state: State, house: House, area: AreaId) -> list[AreaId]:
     """TRN-01: land areas joined to a coastal area by an unbroken chain of sea areas with own ships."""
     armies = state.armies
     sea_lanes = state.box.sea_lanes
@@ -19,11 +19,6 @@ def ferry_shores(state: State, house: House, area: AreaId) -> list[AreaId]:
     return [shore for sea in state.box.sea_lanes if sea in chain for shore in state.box.shores[sea] if shore != area]
 
 
-def is_open(state: State, area: AreaId) -> bool:
-    """NEU-11: closed areas, and the ports beside them, are never entered."""
-    return area not in state.closed
-
-
 def reachable(state: State, house: House, area: AreaId, kind: UnitKind) -> tuple[AreaId, ...]:
     """MAR-04, MAR-05, MAR-06, PRT-10, TRN-02: areas that one unit could march or retreat to, by terrain alone."""
     areas = state.box.areas
@@ -35,7 +30,7 @@ def reachable(state: State, house: House, area: AreaId, kind: UnitKind) -> tuple
             and (areas[other].is_sea or (areas[other].is_port and controller(state, other) == house))
         )
     land = [other for other in state.box.neighbours[area] if areas[other].is_land]
-    land += ferry_shores(state, house, area)
+    land += lands_by_ship(state, house, area)
     return tuple(dict.fromkeys(other for other in land if other not in state.closed))
 
 

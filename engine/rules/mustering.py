@@ -23,7 +23,7 @@ UPGRADES = {f"{FOOTMAN}>{kind}": kind for kind in (KNIGHT, SIEGE_ENGINE)}
 
 def muster_areas(state: State, house: House) -> tuple[AreaId, ...]:
     """MUS-17, MUS-18: Castles and Strongholds under control, by whatever kind of control."""
-    return tuple(area for area in state.box.fortified if controller(state, area) == house)
+    return tuple(area for area in state.box.castles if controller(state, area) == house)
 
 
 def muster_in(state: State, house: House, areas: tuple[AreaId, ...]) -> Flow[bool]:

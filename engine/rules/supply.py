@@ -1,6 +1,6 @@
 """SUP: supply levels, what they allow, what stands, and what a move would make."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.answers import Units
@@ -86,7 +86,7 @@ def supply_icons(state: State, house: House) -> int:
 
 
 def set_supply(state: State, house: House, level: int) -> None:
-    """SUP-02: move the supply token; the track ends at both ends."""
+    """SUP-03, SUP-04: move the supply token; the track ends at both ends."""
     level = max(0, min(level, len(state.box.supply_limits) - 1))
     if level != state.supply[house]:
         state.supply[house] = level
@@ -118,7 +118,7 @@ class ReconcileOptions(UnitOptions):
 
 def reconcile_options(state: State, house: House) -> ReconcileOptions:
     """SUP-10: units of armies; enough to fit, and none that could have stayed."""
-    armies = _own_armies(state, house)
+    armies = {area: army.size for area, army in state.armies.items() if army.house == house and army.size > 1}
     if within_supply(state, house):
         armies = {}
     available = {area: state.armies[area].units for area in armies}
@@ -133,13 +133,3 @@ def reconcile_options(state: State, house: House) -> ReconcileOptions:
         return None
 
     return ReconcileOptions("SUP-10", available, 1, sum(armies.values()), just_enough)
-
-
-def _own_armies(state: State, house: House) -> dict[AreaId, int]:
-    return dict(_armies_of_two_or_more(state, house))
-
-
-def _armies_of_two_or_more(state: State, house: House) -> Iterator[tuple[AreaId, int]]:
-    for area, army in state.armies.items():
-        if army.house == house and army.size > 1:
-            yield area, army.size

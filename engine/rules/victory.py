@@ -14,7 +14,7 @@ class SevenAreas(Exception):
 def check_victory(state: State) -> None:
     """END-02, END-04, RND-05: bring the Victory track up to date; raise if it shows a winner."""
     held = dict.fromkeys(state.houses, 0)
-    for area in state.box.fortified:
+    for area in state.box.castles:
         house = controller(state, area)
         if house is not None:
             held[house] += 1

@@ -215,7 +215,7 @@ def test_musters_by_trying_every_purchase(case: Case) -> None:
     )
     tried = (
         Muster(area, chosen)
-        for area in game.state.box.fortified
+        for area in game.state.box.castles
         for number in range(4)
         for chosen in combinations_with_replacement(builds, number)
         if number < 3 or not any(build.startswith("ship") for build in chosen)
