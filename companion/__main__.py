@@ -1,13 +1,17 @@
-"""Start the app; as long as there is none, and always without a display, a table in the terminal."""
+"""``python -m companion``: the app; without one, or without a display, a table in the terminal; and the demo."""
 
 import sys
 
+from companion.demo.run import main as run_demo
 from companion.terminal.table import run_table
 
 
 def main() -> None:
     """The entry that ``make run`` and the phone package use."""
-    sys.exit(run_table(sys.argv[1:]))
+    arguments = sys.argv[1:]
+    if arguments[:1] == ["demo"]:
+        sys.exit(run_demo(arguments[1:]))
+    sys.exit(run_table(arguments))
 
 
 if __name__ == "__main__":

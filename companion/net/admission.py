@@ -1,0 +1,236 @@
+"""Who may sit down: the code that the host shows, the proofs of it, and the keys by which devices know each other.
+
+The proof is mutual and bound to the certificate, so that somebody in between, who must show a certificate of their own,
+has nothing to pass on. The guest proves first and the host answers only a right proof. Whoever pretends to be the host
+therefore sees one guest's proof, and would have to try 2**50 codes on it, each through scrypt.
+
+Nothing here reads a clock, a socket or a source of chance; all of that is given from outside.
+"""
+
+import hashlib
+import hmac
+from collections import deque
+
+import attrs
+from ecdsa import NIST256p, SigningKey, VerifyingKey
+from ecdsa.errors import MalformedPointError
+from ecdsa.keys import BadSignatureError
+from ecdsa.util import sigencode_string_canonize
+
+from companion.net.certificate import RandomBytes
+
+# Crockford's letters: no I, L and O, which are read as 1 and 0, and no U.
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LETTERS = 10
+CODE_HALF = CODE_LETTERS // 2
+BITS_PER_LETTER = 5
+MISREAD = {"O": "0", "I": "1", "L": "1"}
+# What people, and the keyboards that mean well, put between the two halves.
+BETWEEN = "- \t\n\u2010\u2011\u2012\u2013\u2014\u2212\u00a0"
+
+# 16 MiB and some 70 ms on a desktop: little for one guest, much for somebody who tries codes.
+SCRYPT_COST, SCRYPT_BLOCK, SCRYPT_LANES = 2**14, 8, 1
+SCRYPT_MEMORY = 64 * 1024 * 1024
+
+NONCE_BYTES = 32
+GUEST, HOST, DEVICE = b"G", b"H", b"D"
+
+PUBLIC_KEY_BYTES = 33
+PRIVATE_KEY_BYTES = 32
+SIGNATURE_BYTES = 64
+DEVICE_ID_LETTERS = 16
+
+
+class CodeError(Exception):
+    """What was typed is no code: reason `letter` (with the letter) or `length` (with how many letters there are)."""
+
+    def __init__(self, reason: str, found: str | int) -> None:
+        super().__init__(reason, found)
+        self.reason = reason
+        self.found = found
+
+
+class TooManyAttempts(Exception):
+    """Too many wrong codes, reason `address` or `everybody`; after so many seconds one may try again."""
+
+    def __init__(self, reason: str, wait: float) -> None:
+        super().__init__(reason, wait)
+        self.reason = reason
+        self.wait = wait
+
+
+class KeyDamaged(Exception):
+    """Stored bytes that are no device key."""
+
+
+def make_code(random_bytes: RandomBytes) -> str:
+    """A new code, such as `ABCDE-FGHJK`: 50 bits of chance."""
+    bits = CODE_LETTERS * BITS_PER_LETTER
+    number = int.from_bytes(random_bytes((bits + 7) // 8), "big")
+    places = range(0, bits, BITS_PER_LETTER)
+    return _in_halves("".join(LETTERS[number >> place & len(LETTERS) - 1] for place in places))
+
+
+def normal_code(text: str) -> str:
+    """The code that somebody meant who typed this; CodeError if it can be none."""
+    letters = [_letter(sign) for sign in text if sign not in BETWEEN]
+    if len(letters) != CODE_LETTERS:
+        raise CodeError("length", len(letters))
+    return _in_halves("".join(letters))
+
+
+def _letter(sign: str) -> str:
+    # Only ASCII is raised to capitals: Unicode would make two letters out of one, and the long s an S.
+    capital = sign.upper() if sign.isascii() else sign
+    letter = MISREAD.get(capital, capital)
+    if letter not in LETTERS:
+        raise CodeError("letter", sign)
+    return letter
+
+
+def _in_halves(letters: str) -> str:
+    return f"{letters[:CODE_HALF]}-{letters[CODE_HALF:]}"
+
+
+def code_key(code: str, table_id: str) -> bytes:
+    """The key that a code gives at one table. Slow on purpose (see SCRYPT_COST): keep it, and keep it off the loop."""
+    return hashlib.scrypt(
+        normal_code(code).encode(),
+        salt=table_id.encode(),
+        n=SCRYPT_COST,
+        r=SCRYPT_BLOCK,
+        p=SCRYPT_LANES,
+        maxmem=SCRYPT_MEMORY,
+        dklen=32,
+    )
+
+
+@attrs.frozen
+class Handshake:
+    """What both sides of a connection must agree on: the certificate that *this* side saw (the host: its own), one
+    fresh nonce of each side, and the guest's device.
+    """
+
+    fingerprint: bytes
+    guest_nonce: bytes
+    host_nonce: bytes
+    device: str
+
+    def message(self, role: bytes) -> bytes:
+        """The same as bytes, in one role; every field tells its length, so that no two handshakes look the same."""
+        fields = (self.fingerprint, self.guest_nonce, self.host_nonce, self.device.encode("utf-8", "surrogatepass"))
+        return role + b"".join(len(field).to_bytes(4, "big") + field for field in fields)
+
+
+def guest_proof(key: bytes, handshake: Handshake) -> bytes:
+    """A guest knows the code. Sent first."""
+    return hmac.digest(key, handshake.message(GUEST), "sha256")
+
+
+def host_proof(key: bytes, handshake: Handshake) -> bytes:
+    """The host knows the code too. Sent only in answer to a guest's right proof."""
+    return hmac.digest(key, handshake.message(HOST), "sha256")
+
+
+def check(expected: bytes, given: bytes) -> bool:
+    """Whether the proof is the expected one, in a time that does not tell how nearly it was."""
+    return hmac.compare_digest(expected, given)
+
+
+def device_message(handshake: Handshake) -> bytes:
+    """What a device signs to show that it is itself: good on this one connection only, so nobody can pass it on."""
+    return handshake.message(DEVICE)
+
+
+class Attempts:
+    """Limits wrong codes, per address and in all; remembers at most as many attempts as it allows.
+
+    For strangers only. A device that proves a key that the table already knows is not asked for the code again and must
+    not be counted here, or any stranger could keep the players out by guessing wrong.
+    """
+
+    def __init__(self, per_address: int = 5, in_all: int = 30, seconds: float = 60.0) -> None:
+        self._per_address = per_address
+        self._in_all = in_all
+        self._seconds = seconds
+        self._made: deque[tuple[float, str]] = deque()
+
+    def begin(self, address: str, now: float) -> None:
+        """An attempt begins, and counts as wrong until it is `right`: many at the same time gain nothing.
+
+        TooManyAttempts if it may not. `now` is a clock of the caller's that never goes back.
+        """
+        while self._made and self._made[0][0] + self._seconds <= now:
+            self._made.popleft()
+        own = [moment for moment, of in self._made if of == address]
+        if len(own) >= self._per_address:
+            raise TooManyAttempts("address", own[-self._per_address] + self._seconds - now)
+        if len(self._made) >= self._in_all:
+            raise TooManyAttempts("everybody", self._made[0][0] + self._seconds - now)
+        self._made.append((now, address))
+
+    def right(self, address: str) -> None:
+        """The latest attempt of this address was the right code: it no longer counts."""
+        for made in reversed(self._made):
+            if made[1] == address:
+                self._made.remove(made)
+                return
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
+class DeviceKey:
+    """A device's own P-256 key. Its public half is who the device is."""
+
+    def __init__(self, key: SigningKey) -> None:
+        self._key = key
+        self.public: bytes = key.verifying_key.to_string("compressed")
+
+    @classmethod
+    def make(cls, random_bytes: RandomBytes) -> "DeviceKey":
+        """A new key."""
+        return cls(SigningKey.generate(curve=NIST256p, entropy=random_bytes, hashfunc=hashlib.sha256))
+
+    @classmethod
+    def from_bytes(cls, stored: bytes) -> "DeviceKey":
+        """The key that was stored; KeyDamaged if these bytes are none."""
+        try:
+            return cls(SigningKey.from_string(stored, curve=NIST256p, hashfunc=hashlib.sha256))
+        except (MalformedPointError, AssertionError, ValueError):
+            raise KeyDamaged from None
+
+    def to_bytes(self) -> bytes:
+        """The private half, for a private store alone."""
+        stored: bytes = self._key.to_string()
+        return stored
+
+    def sign(self, message: bytes) -> bytes:
+        """The signature; always the same for the same message (RFC 6979), so bad chance cannot give the key away."""
+        signature: bytes = self._key.sign_deterministic(message, sigencode=sigencode_string_canonize)
+        return signature
+
+
+def verify(public: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether this key signed this message. False for whatever is no key or no signature."""
+    if len(public) != PUBLIC_KEY_BYTES or not _has_one_form(signature):
+        return False
+    try:
+        key = VerifyingKey.from_string(public, NIST256p, hashlib.sha256, valid_encodings=("compressed",))
+        return bool(key.verify(signature, message))
+    except (MalformedPointError, BadSignatureError):
+        return False
+    except TypeError:
+        # A key can be chosen so that the sum of points is the point at infinity, which ecdsa 0.19 cannot divide.
+        return False
+
+
+def _has_one_form(signature: bytes) -> bool:
+    """Of the two signatures (r, s) and (r, -s), which are both right, only the smaller is ours: nobody can vary it."""
+    order: int = NIST256p.order
+    return len(signature) == SIGNATURE_BYTES and int.from_bytes(signature[32:], "big") <= order // 2
+
+
+def device_id(public: bytes) -> str:
+    """A short name for a device, to find it by. The whole public key, not this, is what proves a device."""
+    return hashlib.sha256(public).hexdigest()[:DEVICE_ID_LETTERS]

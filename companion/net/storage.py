@@ -1,0 +1,51 @@
+"""What one device keeps of one table: its copy of the ledger, and its secrets."""
+
+from pathlib import Path
+
+from companion.net.journal import Journal, PrivateStore
+from companion.table.effects import CutJournal, Keep, Store
+from companion.table.entries import CONVERTER, Entry
+from companion.table.forms import read, write
+
+
+class TableStorage:
+    """A journal of entries and a private store, in a folder of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        opened = Journal.open(folder / "ledger.journal")
+        self._journal = opened.journal
+        try:
+            self._private = PrivateStore(folder / "private")
+        except BaseException:
+            self._journal.close()
+            raise
+        self.cut_bytes = opened.cut_bytes
+        """How much of a torn last entry was cut off: it had never been acted on."""
+        self.entries = tuple(read(CONVERTER, record, Entry) for record in opened.records)
+        """The entries that were there when the storage was opened."""
+
+    def begin_with(self, entries: tuple[Entry, ...]) -> None:
+        """Taking over: the ledger of this device becomes the ledger of the table, at one stroke."""
+        self._journal.replace([write(CONVERTER, entry, Entry) for entry in entries])
+
+    def secrets(self) -> dict[str, bytes]:
+        """Everything kept in private."""
+        found = {name: self._private.get(name) for name in self._private.names()}
+        return {name: data for name, data in found.items() if data is not None}
+
+    def carry_out(self, effect: Store | CutJournal | Keep) -> None:
+        """Put something on disk; StorageError if that fails."""
+        if isinstance(effect, Store):
+            self._journal.append_all([write(CONVERTER, entry, Entry) for entry in effect.entries])
+        elif isinstance(effect, CutJournal):
+            self._journal.cut(effect.entries)
+        elif effect.data is None:
+            self._private.remove(effect.name)
+        else:
+            self._private.put(effect.name, effect.data)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._journal.close()
+        self._private.close()

@@ -1,0 +1,63 @@
+"""What a session wants done: it never touches a socket or a disk itself.
+
+Effects are carried out in order; an entry is on disk before anybody hears of it.
+"""
+
+from typing import TypeAlias
+
+import attrs
+
+from companion.table.entries import Entry
+from companion.table.messages import Message
+from engine import Event
+
+HOST = "host"
+"""The peer of a guest session."""
+
+
+@attrs.frozen
+class Store:
+    """Append these entries to the journal, all before anybody hears of them."""
+
+    entries: tuple[Entry, ...]
+
+
+@attrs.frozen
+class CutJournal:
+    """Keep only the first so many entries of the journal."""
+
+    entries: int
+
+
+@attrs.frozen
+class Keep:
+    """Keep something private on disk under this name; without bytes, forget it."""
+
+    name: str
+    data: bytes | None
+
+
+@attrs.frozen
+class Send:
+    """Send a message to a device, or to the host."""
+
+    to: str
+    message: Message
+
+
+@attrs.frozen
+class Happened:
+    """Tell the screen what an entry caused."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class Notice:
+    """Tell the screen something that is not in the ledger."""
+
+    message: Message
+
+
+Effect: TypeAlias = Store | CutJournal | Keep | Send | Happened | Notice

@@ -1,0 +1,134 @@
+"""What devices say to each other once a device has been admitted to the table."""
+
+from typing import Any, TypeAlias
+
+import attrs
+
+from companion.table.entries import Action, Body, Entry
+from companion.table.forms import Malformed, read, strict_converter, write
+from engine.words import CardId, DeckId, House
+
+PROTOCOL = 1
+
+
+@attrs.frozen
+class Sync:
+    """A guest says what it has: how many entries, and their hashes at some places, the latest first."""
+
+    known: tuple[tuple[int, bytes], ...]
+
+
+@attrs.frozen
+class Entries:
+    """The entries that follow the first so many; what a guest has beyond those was never agreed."""
+
+    after: int
+    entries: tuple[Entry, ...]
+
+
+@attrs.frozen
+class Remember:
+    """A guest has entries that the host has lost, or never had: here they are."""
+
+    after: int
+    entries: tuple[Entry, ...]
+
+
+@attrs.frozen
+class Suggest:
+    """A guest asks for an entry; the number tells its suggestions apart."""
+
+    number: int
+    body: Body
+
+
+@attrs.frozen
+class Refused:
+    """Why a suggestion was not taken: a reason, and the rule with its facts if it was the rules."""
+
+    number: int
+    reason: str
+    rule: str
+    code: str
+    facts: dict[str, Any]
+
+
+@attrs.frozen
+class Agreed:
+    """A guest has stored so many entries, and this is its digest of the game."""
+
+    entries: int
+    digest: str
+
+
+@attrs.frozen
+class Differs:
+    """The game of this device differs from the host's after so many entries: it plays the ledger again."""
+
+    entries: int
+    digest: str
+
+
+@attrs.frozen
+class Shown:
+    """A card for the eyes of one house."""
+
+    house: House
+    deck: DeckId
+    card: CardId
+
+
+@attrs.frozen
+class Present:
+    """The devices that are connected now."""
+
+    devices: tuple[str, ...]
+
+
+@attrs.frozen
+class Ping:
+    """Are you there?"""
+
+
+@attrs.frozen
+class Farewell:
+    """Why the connection ends."""
+
+    reason: str
+
+
+Message: TypeAlias = (
+    Sync | Entries | Remember | Suggest | Refused | Agreed | Differs | Shown | Present | Ping | Farewell
+)
+CONVERTER = strict_converter(Action, Body, Message)
+
+
+def pack(message: Message) -> bytes:
+    """The bytes of a message."""
+    return write(CONVERTER, message, Message)
+
+
+def unpack(data: bytes) -> Message:
+    """The message of the bytes; Malformed if there is none."""
+    message: Message = read(CONVERTER, data, Message)
+    return message
+
+
+__all__ = [
+    "PROTOCOL",
+    "Agreed",
+    "Differs",
+    "Entries",
+    "Farewell",
+    "Malformed",
+    "Message",
+    "Ping",
+    "Present",
+    "Refused",
+    "Remember",
+    "Shown",
+    "Suggest",
+    "Sync",
+    "pack",
+    "unpack",
+]

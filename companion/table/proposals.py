@@ -1,0 +1,89 @@
+"""Undo and correction by consent: what would change, and whether the table agrees."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from companion.table.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
+from engine import Game, replay
+from engine.digest import position_of
+from engine.words import DEALER, House
+
+HOST, MAJORITY, ALL = "host", "majority", "all"
+
+
+@attrs.define
+class Proposal:
+    """Something proposed, and who has agreed so far; who proposes agrees."""
+
+    house: House
+    action: Action
+    votes: dict[House, bool]
+
+
+@attrs.frozen
+class Preview:
+    """What a proposal would change, thing by thing, and whether secrets seen since then stay seen."""
+
+    changes: Mapping[str, tuple[Any, Any]]
+    secrets_seen: bool
+
+
+def is_carried(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
+    """Whether enough houses agree, by the table's rule."""
+    voters = _voters(proposal, seats)
+    agreed = {house for house in voters if proposal.votes.get(house)}
+    if consent == HOST:
+        return any(seats[house] == host for house in agreed)
+    return len(agreed) >= _needed(consent, len(voters))
+
+
+def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
+    """Whether the proposal can no longer be carried."""
+    voters = _voters(proposal, seats)
+    against = {house for house in voters if proposal.votes.get(house) is False}
+    if consent == HOST:
+        return any(seats[house] == host for house in against)
+    return len(voters) - len(against) < _needed(consent, len(voters))
+
+
+def _voters(proposal: Proposal, seats: Mapping[House, str]) -> list[House]:
+    """All seated houses; a house whose device is gone is not asked about its own seat."""
+    gone = proposal.action.house if isinstance(proposal.action, AskAgain | HandOver) else None
+    return [house for house in seats if house != gone]
+
+
+def _needed(consent: str, voters: int) -> int:
+    return voters if consent == ALL else voters // 2 + 1
+
+
+def preview(game: Game, action: Action) -> Preview:
+    """Everything that would be different on the table."""
+    if not isinstance(action, GoBack | CorrectMirror):
+        return Preview({}, False)
+    kept = game.answers[: action.answers] if isinstance(action, GoBack) else game.answers
+    after = replay(game.setup, kept)
+    if isinstance(action, CorrectMirror):
+        after.correct(action.changes)
+    undone = game.answers[len(kept) :]
+    seen = any(_was_secret(answer.question) for answer in undone)
+    return Preview(_differences(position_of(game.state), position_of(after.state)), seen)
+
+
+SECRET_KINDS = ("orders", "bid", "house-card")
+
+
+def _was_secret(question: str) -> bool:
+    _, house, kind = (*question.split("-", 2), "", "")[:3]
+    return house == DEALER or kind in SECRET_KINDS
+
+
+def _differences(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
+    """Where two positions differ, named by the way to the place."""
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        found: dict[str, tuple[Any, Any]] = {}
+        for key in sorted({*before, *after}):
+            found |= _differences(before.get(key), after.get(key), f"{path} {key}".strip())
+        return found
+    return {} if before == after else {path: (before, after)}

@@ -1,0 +1,36 @@
+"""Seals: a secret answer is first a salted hash, bound to table, question and house; later it is opened."""
+
+import hmac
+from hashlib import sha256
+from typing import Any
+
+import attrs
+import msgpack
+
+SALT_BYTES = 32
+
+
+@attrs.frozen
+class Secret:
+    """A sealed answer as its owner's device keeps it, on disk too, until it is opened."""
+
+    branch: int
+    question: str
+    choice: dict[str, Any]
+    salt: bytes
+
+
+def seal(table: str, secret: Secret) -> bytes:
+    """The seal of a secret answer: nothing about the answer can be read off it, and no other answer fits it."""
+    bound_to = [table, secret.branch, secret.question, _in_order(secret.choice)]
+    return hmac.digest(secret.salt, msgpack.packb(bound_to), sha256)
+
+
+def fits(table: str, secret: Secret, sealed: bytes) -> bool:
+    """Whether this is what was sealed."""
+    return len(secret.salt) == SALT_BYTES and hmac.compare_digest(seal(table, secret), sealed)
+
+
+def _in_order(value: Any) -> Any:
+    """Fields in one order, so that equal answers have equal bytes."""
+    return [[key, value[key]] for key in sorted(value)]

@@ -1,0 +1,300 @@
+"""Codes, proofs, attempts and device keys: what a stranger, a relay and a guesser can do, which is nothing."""
+
+import hashlib
+import os
+
+import attrs
+import pytest
+from ecdsa import NIST256p, SigningKey
+from ecdsa.util import sigencode_string
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from companion.net.admission import (
+    LETTERS,
+    Attempts,
+    CodeError,
+    DeviceKey,
+    Handshake,
+    KeyDamaged,
+    TooManyAttempts,
+    check,
+    code_key,
+    device_id,
+    device_message,
+    guest_proof,
+    host_proof,
+    make_code,
+    normal_code,
+    verify,
+)
+
+ORDER = NIST256p.order
+KEY = DeviceKey.make(os.urandom)
+SIGNATURE = KEY.sign(b"a message")
+HANDSHAKE = Handshake(b"f" * 32, b"g" * 32, b"h" * 32, device_id(KEY.public))
+CODE_KEY = b"k" * 32
+LONG_S = "\N{LATIN SMALL LETTER LONG S}"
+
+codes = st.binary(min_size=7, max_size=7).map(lambda chance: make_code(lambda _: chance))
+
+
+# Codes
+
+
+@given(codes)
+def test_a_code_has_ten_letters_in_two_halves(code: str) -> None:
+    assert len(code) == 11
+    assert code[5] == "-"
+    assert set(code.replace("-", "")) <= set(LETTERS)
+    assert normal_code(code) == code
+
+
+def test_every_bit_of_chance_is_in_the_code() -> None:
+    each = {make_code(lambda _, place=place: (1 << place).to_bytes(7, "big")) for place in range(50)}
+    assert len(each) == 50
+    assert make_code(lambda _: b"\xff" * 7) == "ZZZZZ-ZZZZZ"
+    assert make_code(lambda _: b"\x00" * 7) == "00000-00000"
+
+
+@given(codes, st.data())
+def test_a_code_may_be_typed_in_many_ways(code: str, data: st.DataObject) -> None:
+    ways = {"0": "0Oo", "1": "1IiLl", "-": ["-", "", " ", " - ", "–"]}
+    typed = "".join(data.draw(st.sampled_from(ways.get(letter, letter + letter.lower()))) for letter in code)
+    assert normal_code(f" {typed}\n") == code
+
+
+@given(st.text())
+@example("ß" * 5)
+@example("UUUUU-UUUUU")
+def test_whatever_is_typed_is_a_code_or_refused_with_a_reason(text: str) -> None:
+    try:
+        code = normal_code(text)
+    except CodeError as error:
+        code = error.reason
+    assert code in {"letter", "length"} or normal_code(code) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "found"),
+    [
+        ("ABCDE-FGHJ", "length", 9),
+        ("", "length", 0),
+        ("ABCDE-FGHJU", "letter", "U"),
+        ("ABCDE-FGHßJ", "letter", "ß"),
+        (LONG_S * 10, "letter", LONG_S),  # its capital would be S
+    ],
+)
+def test_a_wrong_code_says_what_is_wrong(text: str, reason: str, found: str | int) -> None:
+    with pytest.raises(CodeError) as raised:
+        normal_code(text)
+    assert (raised.value.reason, raised.value.found) == (reason, found)
+
+
+def test_the_key_of_a_code_depends_on_code_and_table() -> None:
+    key = code_key("ABCDE-FGHJK", "table")
+    assert key == code_key("abcdefghjk", "table")
+    assert key == hashlib.scrypt(b"ABCDE-FGHJK", salt=b"table", n=2**14, r=8, p=1, dklen=32)
+    assert len({key, code_key("ABCDE-FGHJM", "table"), code_key("ABCDE-FGHJK", "other")}) == 3
+
+
+# Proofs
+
+
+def test_who_knows_the_code_is_believed_by_both_sides() -> None:
+    assert check(guest_proof(CODE_KEY, HANDSHAKE), guest_proof(CODE_KEY, attrs.evolve(HANDSHAKE)))
+    assert check(host_proof(CODE_KEY, HANDSHAKE), host_proof(CODE_KEY, attrs.evolve(HANDSHAKE)))
+
+
+def test_who_has_the_wrong_code_is_not() -> None:
+    assert not check(guest_proof(CODE_KEY, HANDSHAKE), guest_proof(b"K" * 32, HANDSHAKE))
+    assert not check(host_proof(CODE_KEY, HANDSHAKE), host_proof(b"K" * 32, HANDSHAKE))
+
+
+def test_a_relay_has_another_certificate() -> None:
+    """It passes every byte on, both nonces included; but the guest saw the relay's certificate, not the host's."""
+    seen_by_guest = attrs.evolve(HANDSHAKE, fingerprint=b"r" * 32)
+    assert not check(guest_proof(CODE_KEY, HANDSHAKE), guest_proof(CODE_KEY, seen_by_guest))
+    assert not check(host_proof(CODE_KEY, seen_by_guest), host_proof(CODE_KEY, HANDSHAKE))
+    assert not verify(KEY.public, device_message(HANDSHAKE), KEY.sign(device_message(seen_by_guest)))
+
+
+def test_an_own_proof_thrown_back_proves_nothing() -> None:
+    """An impostor repeats the guest's nonce as its own, and its proof as the host's."""
+    mirrored = attrs.evolve(HANDSHAKE, host_nonce=HANDSHAKE.guest_nonce)
+    assert not check(host_proof(CODE_KEY, mirrored), guest_proof(CODE_KEY, mirrored))
+
+
+def test_a_proof_of_an_earlier_connection_proves_nothing() -> None:
+    for nonce in ("guest_nonce", "host_nonce"):
+        later = attrs.evolve(HANDSHAKE, **{nonce: b"n" * 32})
+        assert not check(guest_proof(CODE_KEY, later), guest_proof(CODE_KEY, HANDSHAKE))
+        assert not check(host_proof(CODE_KEY, later), host_proof(CODE_KEY, HANDSHAKE))
+
+
+def test_a_proof_is_for_one_device() -> None:
+    other = attrs.evolve(HANDSHAKE, device="0" * 16)
+    assert not check(guest_proof(CODE_KEY, other), guest_proof(CODE_KEY, HANDSHAKE))
+
+
+@given(st.binary(max_size=80))
+def test_junk_is_no_proof(junk: bytes) -> None:
+    assert not check(guest_proof(CODE_KEY, HANDSHAKE), junk)
+
+
+handshakes = st.builds(Handshake, st.binary(), st.binary(), st.binary(), st.text(st.characters()))
+
+
+@given(handshakes, handshakes)
+def test_no_two_handshakes_give_the_same_message(one: Handshake, other: Handshake) -> None:
+    assert (one == other) == (one.message(b"G") == other.message(b"G"))
+
+
+def test_fields_cannot_be_shifted_into_each_other() -> None:
+    moved = attrs.evolve(HANDSHAKE, guest_nonce=b"g" * 31, host_nonce=b"g" + b"h" * 32)
+    assert moved.message(b"G") != HANDSHAKE.message(b"G")
+
+
+# Attempts
+
+
+def wrong(attempts: Attempts, address: str, now: float, count: int = 1) -> None:
+    for _ in range(count):
+        attempts.begin(address, now)
+
+
+def test_five_wrong_codes_from_one_address_and_then_a_minute_of_silence() -> None:
+    attempts = Attempts()
+    wrong(attempts, "10.0.0.7", 100.0, count=5)
+    with pytest.raises(TooManyAttempts) as raised:
+        attempts.begin("10.0.0.7", 110.0)
+    assert (raised.value.reason, raised.value.wait) == ("address", 50.0)
+    attempts.begin("10.0.0.8", 110.0)
+    attempts.begin("10.0.0.7", 160.0)
+
+
+def test_thirty_wrong_codes_from_everywhere() -> None:
+    attempts = Attempts()
+    for number in range(30):
+        attempts.begin(f"10.0.0.{number}", float(number))
+    with pytest.raises(TooManyAttempts) as raised:
+        attempts.begin("10.0.1.1", 30.0)
+    assert (raised.value.reason, raised.value.wait) == ("everybody", 30.0)
+    attempts.begin("10.0.1.1", 60.0)
+    with pytest.raises(TooManyAttempts):
+        attempts.begin("10.0.1.2", 60.5)
+
+
+def test_right_codes_are_not_counted() -> None:
+    attempts = Attempts()
+    for _ in range(100):
+        attempts.begin("10.0.0.7", 0.0)
+        attempts.right("10.0.0.7")
+    assert len(attempts) == 0
+    attempts.right("nobody")
+
+
+def test_many_attempts_at_the_same_moment_gain_nothing() -> None:
+    """An attempt counts from its beginning, so a thousand connections that all wait for the answer are no way round."""
+    attempts, begun = Attempts(), 0
+    for number in range(1000):
+        try:
+            attempts.begin(f"10.0.{number % 100}.1", 0.0)
+            begun += 1
+        except TooManyAttempts:
+            pass
+    assert begun == len(attempts) == 30
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdefgh"), st.floats(0, 30), st.booleans()), max_size=200))
+def test_the_limits_hold_in_every_order_of_attempts(course: list[tuple[str, float, bool]]) -> None:
+    attempts, now, failed, waits = Attempts(), 0.0, list[tuple[float, str]](), list[float]()
+    for address, pause, is_right in course:
+        now += pause
+        try:
+            attempts.begin(address, now)
+        except TooManyAttempts as error:
+            waits.append(error.wait)
+            continue
+        if is_right:
+            attempts.right(address)
+        else:
+            failed.append((now, address))
+        lately = [of for moment, of in failed if moment + 60.0 > now]
+        assert len(lately) <= 30
+        assert lately.count(address) <= 5
+    assert all(0 < wait <= 60.0 for wait in waits)
+
+
+# Device keys
+
+
+def test_a_signature_holds_for_its_key_and_message_only() -> None:
+    assert verify(KEY.public, b"a message", SIGNATURE)
+    assert not verify(KEY.public, b"another", SIGNATURE)
+    assert not verify(DeviceKey.make(os.urandom).public, b"a message", SIGNATURE)
+
+
+def test_signing_needs_no_chance() -> None:
+    assert KEY.sign(b"a message") == SIGNATURE
+
+
+def test_a_signature_has_one_form() -> None:
+    """(r, -s) is as right as (r, s) in mathematics; here it is not, so that nobody can vary what is in the ledger."""
+    half = int.from_bytes(SIGNATURE[32:], "big")
+    twin = SIGNATURE[:32] + (ORDER - half).to_bytes(32, "big")
+    assert not verify(KEY.public, b"a message", twin)
+    assert all(int.from_bytes(KEY.sign(bytes([n]))[32:], "big") <= ORDER // 2 for n in range(8))
+
+
+def test_a_key_is_the_same_after_storage() -> None:
+    again = DeviceKey.from_bytes(KEY.to_bytes())
+    assert (again.public, again.sign(b"a message")) == (KEY.public, SIGNATURE)
+
+
+@pytest.mark.parametrize("stored", [b"", b"\0" * 32, b"\xff" * 32, ORDER.to_bytes(32, "big"), b"x" * 31, b"x" * 33])
+def test_what_is_no_key_is_not_taken_for_one(stored: bytes) -> None:
+    with pytest.raises(KeyDamaged):
+        DeviceKey.from_bytes(stored)
+
+
+def test_the_short_name_of_a_device() -> None:
+    assert device_id(KEY.public) == hashlib.sha256(KEY.public).hexdigest()[:16]
+    assert len(KEY.public) == 33
+    assert KEY.to_bytes() not in repr(KEY).encode()
+
+
+@given(st.binary(max_size=100), st.binary(max_size=100), st.binary(max_size=100))
+@example(b"", b"", b"")
+@example(b"\0", b"", SIGNATURE)  # how the point at infinity is written
+@example(b"\2" + b"\xff" * 32, b"", SIGNATURE)
+@example(b"\2" + b"\0" * 32, b"a message", SIGNATURE)
+@example(KEY.public, b"a message", b"\0" * 64)
+@example(KEY.public, b"a message", SIGNATURE[:32] + b"\0" * 32)
+@example(KEY.public, b"a message", b"\0" * 32 + SIGNATURE[32:])
+@example(KEY.public, b"a message", ORDER.to_bytes(32, "big") + SIGNATURE[32:])
+@example(b"\4" + KEY.public[1:], b"a message", SIGNATURE)
+def test_junk_is_no_signature(public: bytes, message: bytes, signature: bytes) -> None:
+    assert not verify(public, message, signature)
+
+
+@given(place=st.integers(0, 32), value=st.integers(1, 255))
+def test_a_varied_public_key_verifies_nothing(place: int, value: int) -> None:
+    public = bytearray(KEY.public)
+    public[place] ^= value
+    assert not verify(bytes(public), b"a message", SIGNATURE)
+
+
+@given(place=st.integers(0, 63), value=st.integers(1, 255))
+def test_a_varied_signature_is_none(place: int, value: int) -> None:
+    signature = bytearray(SIGNATURE)
+    signature[place] ^= value
+    assert not verify(KEY.public, b"a message", bytes(signature))
+
+
+def test_a_key_made_to_meet_infinity_is_refused_like_any_other() -> None:
+    """With the right private key the sum of points is the point at infinity, which the library cannot divide."""
+    number = int.from_bytes(hashlib.sha256(b"a message").digest(), "big")
+    secret = -number * pow(5, -1, ORDER) % ORDER
+    public = SigningKey.from_secret_exponent(secret, NIST256p, hashlib.sha256).verifying_key.to_string("compressed")
+    assert not verify(public, b"a message", sigencode_string(5, 7, ORDER))

@@ -1,0 +1,293 @@
+"""The journal in one process: torn tails, damage, cuts, failing disks, and hypothesis against a plain list."""
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.net.journal import (
+    LARGEST_PAYLOAD,
+    InUse,
+    Journal,
+    JournalDamaged,
+    NotAJournal,
+    StorageError,
+)
+
+RECORDS = [b"first", b"", b"\0" * 20, b"the last one"]
+WHOLE_LENGTHS = [16, 29, 37, 65, 85]
+"""Where the first line ends, and each record."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal"
+
+
+def write(path: Path, records: list[bytes] = RECORDS) -> bytes:
+    """A closed journal with these records, and its bytes."""
+    journal = Journal.open(path).journal
+    for record in records:
+        journal.append(record)
+    journal.close()
+    return path.read_bytes()
+
+
+def read(path: Path, *, accept_damage: bool = False) -> tuple[list[bytes], int]:
+    opened = Journal.open(path, accept_damage=accept_damage)
+    opened.journal.close()
+    return opened.records, opened.cut_bytes
+
+
+def test_what_was_appended_is_there_again(path: Path) -> None:
+    assert len(write(path)) == WHOLE_LENGTHS[-1]
+    assert read(path) == (RECORDS, 0)
+
+
+def test_the_journal_is_private(path: Path) -> None:
+    write(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_tail_torn_at_any_byte_is_cut_and_the_journal_goes_on(path: Path) -> None:
+    whole = write(path)
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        kept = sum(end <= length for end in WHOLE_LENGTHS[1:])
+        opened = Journal.open(path)
+        assert opened.records == RECORDS[:kept]
+        assert opened.cut_bytes == length - max([end for end in WHOLE_LENGTHS if end <= length], default=0)
+        opened.journal.append(b"after the crash")
+        opened.journal.close()
+        assert read(path) == ([*RECORDS[:kept], b"after the crash"], 0)
+
+
+@pytest.mark.parametrize("noughts", [1, 7, 8, 9, 16, 5000])
+def test_noughts_at_the_end_are_no_records(path: Path, noughts: int) -> None:
+    """A file system may have lengthened the file, and not yet written what belongs there, when the power went."""
+    path.write_bytes(write(path) + bytes(noughts))
+    assert read(path) == (RECORDS, noughts)
+
+
+def test_a_last_record_that_was_not_written_through_is_cut(path: Path) -> None:
+    whole = write(path)
+    path.write_bytes(whole[:-6] + bytes(6))
+    assert read(path) == (RECORDS[:-1], 20)
+
+
+@pytest.mark.parametrize("place", range(WHOLE_LENGTHS[-1]))
+def test_a_changed_byte_never_gives_a_wrong_record(path: Path, place: int) -> None:
+    """Damage is named and left alone, or looks like the torn tail that it may be; a wrong record is never read."""
+    damaged = bytearray(write(path))
+    damaged[place] ^= 0x01
+    path.write_bytes(damaged)
+    before = sum(end <= place for end in WHOLE_LENGTHS[1:])
+    try:
+        records, cut_bytes = read(path)
+    except (JournalDamaged, NotAJournal) as error:
+        assert path.read_bytes() == damaged
+        records = RECORDS[: getattr(error, "whole", 0)]
+    else:
+        assert cut_bytes == len(damaged) - WHOLE_LENGTHS[before]
+    assert records == RECORDS[:before]
+
+
+def test_damage_in_the_middle_is_named_and_can_be_accepted(path: Path) -> None:
+    damaged = bytearray(write(path))
+    damaged[WHOLE_LENGTHS[1] - 1] ^= 0xFF
+    path.write_bytes(damaged)
+    with pytest.raises(JournalDamaged) as raised:
+        read(path)
+    assert raised.value.whole == 0
+    assert read(path, accept_damage=True) == ([], len(damaged) - WHOLE_LENGTHS[0])
+    assert read(path) == ([], 0)
+
+
+@pytest.mark.parametrize("content", [b"x", b"PNG", b"small council 2\n", b"something quite different, and long"])
+def test_what_is_no_journal_is_not_touched(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    for accept_damage in (False, True):
+        with pytest.raises(NotAJournal):
+            read(path, accept_damage=accept_damage)
+    assert path.read_bytes() == content
+
+
+def test_where_there_can_be_no_journal(tmp_path: Path) -> None:
+    for nowhere in (tmp_path, tmp_path / "missing" / "journal"):
+        with pytest.raises(StorageError):
+            Journal.open(nowhere)
+
+
+def test_a_record_has_a_largest_size(path: Path) -> None:
+    journal = Journal.open(path).journal
+    with pytest.raises(ValueError, match="at most"):
+        journal.append(bytes(LARGEST_PAYLOAD + 1))
+    journal.append(bytes(LARGEST_PAYLOAD))
+    journal.close()
+    assert read(path) == ([bytes(LARGEST_PAYLOAD)], 0)
+
+
+@pytest.mark.parametrize("count", range(len(RECORDS) + 1))
+def test_cutting_keeps_the_first_records(path: Path, count: int) -> None:
+    write(path)
+    journal = Journal.open(path).journal
+    journal.cut(count)
+    assert len(journal) == count
+    journal.append(b"instead")
+    journal.close()
+    assert read(path) == ([*RECORDS[:count], b"instead"], 0)
+
+
+def test_cutting_off_more_than_there_is(path: Path) -> None:
+    journal = Journal.open(path).journal
+    for count in (-1, 1):
+        with pytest.raises(ValueError, match="cannot keep"):
+            journal.cut(count)
+    journal.close()
+
+
+@pytest.mark.parametrize("instead", [[], [b"other"], [*RECORDS, b"and more"]])
+def test_all_records_can_be_replaced_at_once(path: Path, instead: list[bytes]) -> None:
+    write(path)
+    journal = Journal.open(path).journal
+    journal.replace(instead)
+    assert len(journal) == len(instead)
+    journal.append(b"next")
+    journal.close()
+    assert read(path) == ([*instead, b"next"], 0)
+
+
+def test_what_a_crash_in_the_middle_of_a_cut_left_does_no_harm(path: Path) -> None:
+    write(path)
+    path.with_name("journal.new").write_bytes(b"half of something longer than the journal" * 10)
+    assert read(path) == (RECORDS, 0)
+    journal = Journal.open(path).journal
+    journal.cut(1)
+    journal.close()
+    assert read(path) == (RECORDS[:1], 0)
+
+
+def test_only_one_has_it_open(path: Path) -> None:
+    journal = Journal.open(path).journal
+    with pytest.raises(InUse):
+        Journal.open(path)
+    journal.append(b"one")
+    journal.cut(0)
+    with pytest.raises(InUse):  # the cut has put another file there; the lock still holds
+        Journal.open(path)
+    journal.close()
+    with pytest.raises(StorageError):
+        journal.append(b"after the end")
+    assert read(path) == ([], 0)
+
+
+def test_a_refused_file_is_not_kept_locked(path: Path) -> None:
+    path.write_bytes(b"something quite different")
+    for _ in range(2):
+        with pytest.raises(NotAJournal):
+            Journal.open(path)
+
+
+def failing(times: int) -> Callable[[int], None]:
+    """A disk that fails so often to write through."""
+    left, fsync = [times], os.fsync
+
+    def fail(number: int) -> None:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise OSError(5, "Input/output error")
+        fsync(number)
+
+    return fail
+
+
+def test_a_record_that_cannot_be_written_through_is_taken_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = write(path)
+    journal = Journal.open(path).journal
+    monkeypatch.setattr(os, "fsync", failing(1))
+    with pytest.raises(StorageError):
+        journal.append(b"lost")
+    assert path.read_bytes() == whole
+    journal.append(b"kept")
+    journal.close()
+    assert read(path) == ([*RECORDS, b"kept"], 0)
+
+
+def test_a_disk_that_keeps_failing_ends_the_journal_until_it_is_opened_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(path)
+    journal = Journal.open(path).journal
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", failing(1000))
+        with pytest.raises(StorageError):
+            journal.append(b"lost")
+    with pytest.raises(StorageError, match="opened again"):
+        journal.append(b"lost, too")
+    journal.close()
+    assert read(path) == (RECORDS, 0)
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+@pytest.mark.parametrize("change", [lambda journal: journal.cut(1), lambda journal: journal.replace([b"other"])])
+def test_a_cut_that_fails_leaves_everything_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str, change: Callable[[Journal], None]
+) -> None:
+    whole = write(path)
+    journal = Journal.open(path).journal
+
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, fail)
+        with pytest.raises(StorageError):
+            change(journal)
+    assert (len(journal), path.read_bytes()) == (len(RECORDS), whole)
+    journal.append(b"and on")
+    journal.close()
+    assert read(path) == ([*RECORDS, b"and on"], 0)
+
+
+def test_a_record_is_written_through_before_append_returns(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, synced, fsync = Journal.open(path).journal, list[int](), os.fsync
+
+    def watch(number: int) -> None:
+        fsync(number)
+        synced.append(os.fstat(number).st_size)
+
+    monkeypatch.setattr(os, "fsync", watch)
+    journal.append(b"one")
+    journal.append(b"two")
+    journal.close()
+    assert synced == [27, 38]
+
+
+steps = st.lists(st.one_of(st.binary(max_size=40), st.integers(0, 10), st.none()), max_size=25)
+
+
+@given(steps)
+def test_a_journal_is_a_list_on_disk(course: list[bytes | int | None]) -> None:
+    """Append (bytes), cut (a number), close and open again (None), in any order."""
+    with TemporaryDirectory() as folder:
+        path, model = Path(folder) / "journal", list[bytes]()
+        opened = Journal.open(path)
+        for step in course:
+            if isinstance(step, bytes):
+                opened.journal.append(step)
+                model.append(step)
+            elif isinstance(step, int):
+                opened.journal.cut(min(step, len(model)))
+                del model[step:]
+            else:
+                opened.journal.close()
+                opened = Journal.open(path)
+                assert (opened.records, opened.cut_bytes) == (model, 0)
+            assert len(opened.journal) == len(model)
+        opened.journal.close()
+        assert read(path) == (model, 0)

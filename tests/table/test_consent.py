@@ -1,0 +1,133 @@
+"""Undo and correction by consent, seats handed over, and openings that do not fit."""
+
+import attrs
+import pytest
+
+from companion.table.entries import AskAgain, CorrectMirror, GoBack, HandOver, ProposalMade, SealBroken, SealOpened
+from companion.table.proposals import preview
+from engine.answers import choice_to_plain
+from tests.table.room import Room
+
+
+def playing(consent: str = "all", answers: int = 12) -> Room:
+    room = Room(3, seed=5, consent=consent)
+    room.everybody_in()
+    while len(game_of(room).answers) < answers:
+        if not room.deliver():
+            room.play_one()
+    room.settle()
+    return room
+
+
+def game_of(room: Room):  # type: ignore[no-untyped-def]
+    return room.host.table.game
+
+
+def propose(room: Room, house: str, action: object) -> int:
+    device = room.device_of(house)
+    room.at_guest(device, device.guest.suggest(ProposalMade(house, action)))  # type: ignore[arg-type]
+    room.settle()
+    return len(room.host_journal) - 1
+
+
+def vote(room: Room, proposal: int, house: str, agrees: bool) -> None:
+    device = room.device_of(house)
+    room.at_guest(device, device.guest.vote(proposal, house, agrees=agrees))
+    room.settle()
+
+
+def test_an_undo_needs_the_whole_table_and_everybody_goes_back() -> None:
+    room = playing("all")
+    answers = len(game_of(room).answers)
+    shown = preview(game_of(room), GoBack(2))
+    assert shown.secrets_seen
+    assert shown.changes
+    proposal = propose(room, "stark", GoBack(2))
+    vote(room, proposal, "lannister", True)
+    assert len(game_of(room).answers) == answers
+    vote(room, proposal, "baratheon", True)
+    assert len(game_of(room).answers) == 2
+    assert len(room.digests()) == 1
+    room.play_to_the_end()
+    assert len(room.digests()) == 1
+
+
+def test_one_house_against_it_is_enough_where_all_must_agree() -> None:
+    room = playing("all")
+    answers = len(game_of(room).answers)
+    proposal = propose(room, "stark", GoBack(2))
+    vote(room, proposal, "lannister", False)
+    assert room.host.table.proposals == {}
+    assert len(game_of(room).answers) == answers
+
+
+def test_a_majority_corrects_the_mirror() -> None:
+    room = playing("majority")
+    before = game_of(room).state.power["stark"]
+    change = CorrectMirror((("power", "stark", str(before + 3)),))
+    assert preview(game_of(room), change).changes == {"power stark": (before, before + 3)}
+    proposal = propose(room, "baratheon", change)
+    assert game_of(room).state.power["stark"] == before
+    vote(room, proposal, "stark", True)
+    assert game_of(room).state.power["stark"] == before + 3
+    assert len(room.digests()) == 1
+
+
+def test_an_impossible_correction_is_not_even_proposed() -> None:
+    room = playing()
+    entries = len(room.host_journal)
+    propose(room, "stark", CorrectMirror((("power", "stark", "99"),)))
+    assert len(room.host_journal) == entries
+
+
+@pytest.mark.parametrize("action", ["ask again", "hand over"])
+def test_a_house_whose_device_is_gone_is_asked_again(action: str) -> None:
+    room = Room(3, seed=1)
+    room.everybody_in()
+    while not room.host.table.seals:
+        if not room.deliver():
+            room.play_one()
+    room.settle()
+    sealed = next(q.house for q in room.host.table.secret_questions if q.id in room.host.table.seals)
+    gone = room.device_of(sealed)
+    room.disconnect(gone)
+    others = [house for house in room.houses if house != sealed]
+    what = AskAgain(sealed) if action == "ask again" else HandOver(sealed, room.device_of(others[0]).name, b"k", "x")
+    proposal = propose(room, others[0], what)
+    vote(room, proposal, others[1], True)
+    # Where all must agree, the house that is gone is not asked for its consent.
+    assert not room.host.table.seals
+
+
+def test_an_opening_that_does_not_fit_its_seal_is_named_and_sealed_again() -> None:
+    room = Room(3, seed=2)
+    room.everybody_in()
+    cheat = room.device_of("stark")
+    question = next(q for q in room.host.table.secret_questions if q.house == "stark")
+    room.at_guest(cheat, cheat.guest.answer(question.id, next(iter(question.options()))))
+    room.settle()
+    ((name, secret),) = cheat.guest._secrets.items()
+    other = choice_to_plain(list(question.options())[7])
+    cheat.guest._secrets[name] = attrs.evolve(secret, choice=other, salt=bytes(32))
+    while not any(isinstance(entry.body, SealBroken) for entry in room.host_journal):
+        assert room.deliver() or room.play_one()
+    broken = [entry.body for entry in room.host_journal if isinstance(entry.body, SealBroken)]
+    assert [body.question for body in broken] == [question.id]
+    assert question.id not in room.host.table.seals
+    room.play_to_the_end()
+    assert len(room.digests()) == 1
+
+
+def test_an_opening_before_all_have_sealed_is_refused() -> None:
+    room = Room(3, seed=2)
+    room.everybody_in()
+    stark = room.device_of("stark")
+    question = next(q for q in room.host.table.secret_questions if q.house == "stark")
+    plan = next(iter(question.options()))
+    room.at_guest(stark, stark.guest.answer(question.id, plan))
+    room.settle()
+    secret = next(iter(stark.guest._secrets.values()))
+    opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
+    objection = room.host.table.objection("stark-device", opening)
+    assert objection is not None
+    assert objection.reason == "too_early"
