@@ -9,7 +9,7 @@ from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal
 from engine.rules.bidding import take_back_bid
 from engine.rules.hands import discard_cards, return_cards
-from engine.rules.mustering import DONE, muster_areas, muster_in
+from engine.rules.mustering import muster_areas, muster_in
 from engine.rules.pieces import destroy_units, replace_unit, unused_pieces
 from engine.rules.power import discard_power
 from engine.rules.supply import set_supply
@@ -129,7 +129,7 @@ def muster_one_area(state: State, house: House, bid: int) -> Flow[None]:
     choice: Pick | None = yield ask(
         house, "WLD-08", "muster-area", lambda: picks("WLD-08", (*muster_areas(state, house), NONE))
     )
-    if choice is not None and choice.value != DONE.value:
+    if choice is not None and choice.value != NONE:
         yield from muster_in(state, house, (choice.value,))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.combat.strength import fortifications, strength, strength_lines, swords
+from engine.combat.strength import combat_icons, strength, strength_lines
 from engine.corrections import SUBJECTS, key_words, read
 from engine.events import Event
 from engine.game import Game
@@ -99,8 +99,8 @@ FOLLOWING: Mapping[str, Callable[[Game, list[str]], str]] = {
     "unused": lambda game, words: str(unused_pieces(game.state, words[0], words[1])),
     "strength": lambda game, words: str(strength(game.state, _battle(game), words[0])),
     "lines": lambda game, words: _lines(game, words[0]),
-    "swords": lambda game, words: str(swords(game.state, _battle(game), words[0])),
-    "fortifications": lambda game, words: str(fortifications(game.state, _battle(game), words[0])),
+    "swords": lambda game, words: str(combat_icons(game.state, _battle(game), words[0]).swords),
+    "fortifications": lambda game, words: str(combat_icons(game.state, _battle(game), words[0]).fortifications),
     "card": lambda game, words: _battle(game).cards.get(words[0]) or NONE,
     "power-hidden": lambda game, words: YES if game.state.power_hidden else NO,
     "step": lambda game, words: game.state.step,

@@ -3,7 +3,7 @@
 from engine.answers import Units
 from engine.cards.registry import Moment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
-from engine.combat.strength import fortifications, swords
+from engine.combat.strength import combat_icons
 from engine.options import UnitOptions
 from engine.questions import Flow, ask
 from engine.state import Battle, State
@@ -12,7 +12,8 @@ from engine.words import SIDES, RuleId, Side
 
 def sword_casualties(state: State, battle: Battle, loser: Side) -> Flow[None]:
     """CAS-01, CAS-02, CAS-08: the winner's Swords less the loser's Fortifications."""
-    number = swords(state, battle, other_side(loser)) - fortifications(state, battle, loser)
+    swords = combat_icons(state, battle, other_side(loser)).swords
+    number = swords - combat_icons(state, battle, loser).fortifications
     yield from take_casualties(state, battle, loser, number, "CAS-04")
 
 

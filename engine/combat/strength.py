@@ -21,6 +21,14 @@ class Line:
     rule: RuleId
 
 
+@dataclass(frozen=True, slots=True)
+class Icons:
+    """HCD-12: Sword and Fortification icons."""
+
+    swords: int
+    fortifications: int
+
+
 def strength(state: State, battle: Battle, side: Side) -> int:
     """CMB-08, CMB-13: the sum of the lines; a sum below 0 counts as 0."""
     return max(0, sum(line.amount for line in strength_lines(state, battle, side)))
@@ -121,21 +129,16 @@ def unit_worth(state: State, battle: Battle) -> UnitWorth:
     return worth
 
 
-def swords(state: State, battle: Battle, side: Side) -> int:
-    """CAS-02, TOB-06: Sword icons of a side's House card, its ability and its tide card."""
-    card = battle.cards.get(side)
-    printed = state.box.house_cards[card].swords if card else 0
-    tide = battle.tides.get(side)
-    return printed + card_bonus(state, battle, side).swords + (state.box.tides[tide].swords if tide else 0)
-
-
-def fortifications(state: State, battle: Battle, side: Side) -> int:
-    """CAS-02, TOB-06: Fortification icons of a side."""
-    card = battle.cards.get(side)
-    printed = state.box.house_cards[card].fortifications if card else 0
-    tide = battle.tides.get(side)
-    from_tide = state.box.tides[tide].fortifications if tide else 0
-    return printed + card_bonus(state, battle, side).fortifications + from_tide
+def combat_icons(state: State, battle: Battle, side: Side) -> Icons:
+    """CAS-02, TOB-06: the icons of a side's House card, of its ability, and of its tide card."""
+    bonus = card_bonus(state, battle, side)
+    swords, fortifications = bonus.swords, bonus.fortifications
+    card, tide = battle.cards.get(side), battle.tides.get(side)
+    for shown in (state.box.house_cards[card] if card else None, state.box.tides[tide] if tide else None):
+        if shown is not None:
+            swords += shown.swords
+            fortifications += shown.fortifications
+    return Icons(swords, fortifications)
 
 
 def announce_strength(state: State, battle: Battle, when: str) -> None:

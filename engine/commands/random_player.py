@@ -20,7 +20,7 @@ from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.questions import Question
 from engine.rules.decks import possible_top_cards
-from engine.rules.mustering import DONE, MusterOptions
+from engine.rules.muster_options import DONE, MusterOptions
 from engine.rules.supply import ReconcileOptions
 from engine.words import AreaId
 
