@@ -1,10 +1,11 @@
-"""The processes of a demo: started, listened to, killed and started again, by id."""
+"""The processes of a demo: started, listened to, frozen, killed and started again, by id."""
 
-import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,8 @@ import attrs
 from companion.demo.reports import now, read_reports
 
 HOST = "host"
-PATIENCE = 180.0
-
-
-class Silence(Exception):
-    """Nothing was heard for too long: the demo has failed."""
+SPECTATOR = "nobody"
+END_SECONDS = 5.0
 
 
 @attrs.frozen
@@ -31,6 +29,17 @@ class Evening:
     seed: str
     rounds: int
     tides: bool
+    pace: float
+
+
+@attrs.frozen
+class Heard:
+    """What a device has reported."""
+
+    name: str
+    kind: str
+    at: float
+    facts: dict[str, Any]
 
 
 class Party:
@@ -38,44 +47,58 @@ class Party:
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
-        self.reports: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
+        self._heard: queue.Queue[Heard] = queue.Queue()
         self._processes: dict[str, subprocess.Popen[str]] = {}
 
-    def start(self, name: str, *, host: bool = False) -> None:
-        """Start a device, or start it again with what it has on disk."""
-        evening = self.evening
-        command = [sys.executable, "-m", "companion.demo.device", "--folder", str(evening.folder / name)]
-        command += ["--table", evening.table, "--code", evening.code, "--players", str(evening.players)]
-        command += ["--seed", evening.seed, "--rounds", str(evening.rounds)]
-        command += ["--host"] if host else ["--house", name]
-        command += ["--tides"] if evening.tides else []
-        process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=Path(__file__).resolve().parents[2],
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+    def start(self, name: str, *, host: bool = False, returning: bool = False) -> float:
+        """Start a device, or start it again with what it has on disk; returns the moment.
+
+        ``host``: it serves the table. ``returning``: it has served the table, and comes back as a guest.
+        """
+        begun = now()
+        with self._log(name).open("a") as log:
+            process = subprocess.Popen(
+                self._command(name, host, returning),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                cwd=Path(__file__).resolve().parents[2],
+            )
         self._processes[name] = process
         threading.Thread(target=self._listen, args=(name, process), daemon=True).start()
+        return begun
+
+    def _command(self, name: str, host: bool, returning: bool) -> list[str]:
+        evening = self.evening
+        house = (SPECTATOR if returning else "") if name == HOST else name
+        command = [sys.executable, "-m", "companion.demo.device", "--folder", str(evening.folder / name)]
+        command += ["--table", evening.table, "--code", evening.code, "--players", str(evening.players)]
+        command += ["--seed", evening.seed, "--rounds", str(evening.rounds), "--pace", str(evening.pace)]
+        command += ["--house", house] if house else []
+        options = {"--host": host, "--returning": returning and name == HOST, "--tides": evening.tides}
+        return command + [option for option, wanted in options.items() if wanted]
+
+    def _log(self, name: str) -> Path:
+        return self.evening.folder / f"{name}.log"
 
     def _listen(self, name: str, process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None
         for heard in read_reports(process.stdout):
-            self.reports.put((name, heard))
+            self._heard.put(Heard(name, heard.pop("kind"), heard.pop("at", 0.0), heard))
 
-    def hear(self, patience: float = PATIENCE) -> tuple[str, dict[str, Any]]:
-        """The next report of anybody."""
+    def hear(self, patience: float) -> Heard | None:
+        """The next report of anybody, if there is one so soon."""
         try:
-            return self.reports.get(timeout=patience)
+            return self._heard.get(timeout=max(patience, 0.001))
         except queue.Empty:
-            raise Silence(f"nothing was heard for {patience} seconds") from None
+            return None
 
     def tell(self, name: str, command: str) -> None:
-        """Ask something of a device."""
+        """Ask something of a device; one that is gone does not hear it."""
         process = self._processes[name]
-        if process.stdin is not None and process.poll() is None:
+        assert process.stdin is not None
+        with suppress(OSError):
             process.stdin.write(command + "\n")
             process.stdin.flush()
 
@@ -86,17 +109,44 @@ class Party:
         process.wait()
         return now()
 
+    def freeze(self, name: str) -> None:
+        """The device stands still, and its connections stay open."""
+        self._processes[name].send_signal(signal.SIGSTOP)
+
+    def thaw(self, name: str) -> None:
+        """It goes on as if nothing had been."""
+        if name in self._processes:
+            self._processes[name].send_signal(signal.SIGCONT)
+
     def names(self) -> list[str]:
-        """Devices that are running."""
+        """Devices that are running, or should be."""
         return list(self._processes)
+
+    def fallen(self) -> str:
+        """A sentence about a device that has ended although nobody killed it, or nothing."""
+        for name, process in self._processes.items():
+            if process.poll() is not None:
+                said = self._log(name).read_text().strip().splitlines()
+                return f"The device of {name} has ended by itself: {said[-1] if said else 'it said nothing'}."
+        return ""
 
     def end(self) -> None:
         """Ask everybody to end; kill whoever does not."""
         for name in self.names():
+            self.thaw(name)
             self.tell(name, "end")
+        until = now() + END_SECONDS
         for process in self._processes.values():
             try:
-                process.wait(timeout=5)
+                process.wait(timeout=max(until - now(), 0.1))
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+        for process in self._processes.values():
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    with suppress(OSError):
+                        pipe.close()
+        self._processes.clear()
+
+

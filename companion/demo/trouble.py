@@ -1,10 +1,24 @@
 """What can go wrong in an evening, on purpose."""
 
+import re
+from collections.abc import Sequence
 from random import Random
 
 import attrs
 
 from companion.demo.party import HOST
+
+KILL, TAKE_OVER, CUT, FREEZE = "kill", "takeover", "cut", "freeze"
+LASTING = (CUT, FREEZE)
+LATEST_MOMENT = 0.04
+"""A random moment is up to so many seconds after its entry, so that it falls between any two steps of a device."""
+ENTRIES_A_ROUND = 9
+"""About so many entries a house adds to the ledger in a round."""
+WRITTEN = re.compile(r"(?P<device>[a-z]+)(:(?P<seconds>\d+(\.\d+)?)s?)?(@(?P<entries>\d+))?")
+
+
+class Unclear(Exception):
+    """Something was asked of the demo that it cannot do: a sentence says what."""
 
 
 @attrs.frozen
@@ -15,11 +29,61 @@ class Trouble:
     device: str
     entries: int
     seconds: float = 0.0
+    delay: float = 0.0
+
+    def __str__(self) -> str:
+        """As it is written on the command line."""
+        lasting = f":{self.seconds:g}s" if self.kind in LASTING else ""
+        return f"--{self.kind} {self.device}{lasting}@{self.entries}"
 
 
-def parse_trouble(kind: str, text: str, dice: Random) -> Trouble:
+@attrs.frozen
+class Moments:
+    """Chooses moments for troubles that name none: somewhere in the game, for this table and so many rounds."""
+
+    houses: Sequence[str]
+    rounds: int
+    dice: Random
+
+    def entries(self) -> int:
+        """An entry between the first question and the last."""
+        first = len(self.houses) + 2
+        return self.dice.randint(first, first + ENTRIES_A_ROUND * len(self.houses) * self.rounds)
+
+    def delay(self) -> float:
+        """A moment after it."""
+        return self.dice.uniform(0, LATEST_MOMENT)
+
+
+def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
     """``stark``, ``host@120``, ``lannister:20s``, ``lannister:2s@80``; without a moment, a random one."""
-    rest, _, moment = text.partition("@")
-    device, _, seconds = rest.partition(":")
-    entries = int(moment) if moment else dice.randint(30, 250)
-    return Trouble(kind, device or HOST, entries, float(seconds.rstrip("s") or 0))
+    written = WRITTEN.fullmatch(text)
+    if written is None:
+        raise Unclear(f"--{kind} {text}: write a device, and perhaps a moment, as in {_example(kind)}.")
+    device, seconds, entries = written["device"], written["seconds"], written["entries"]
+    allowed = (*moments.houses, HOST) if kind in (KILL, FREEZE) else tuple(moments.houses)
+    if device not in allowed:
+        raise Unclear(f"--{kind} {text}: there is no {device} at this table, only {', '.join(allowed)}.")
+    if (seconds is None) == (kind in LASTING):
+        raise Unclear(f"--{kind} {text}: write {_example(kind)}.")
+    return Trouble(
+        kind,
+        device,
+        int(entries) if entries else moments.entries(),
+        float(seconds or 0),
+        0.0 if entries else moments.delay(),
+    )
+
+
+def random_trouble(moments: Moments) -> Trouble:
+    """Anything, to anybody, at any moment."""
+    dice = moments.dice
+    kind = dice.choice((KILL, KILL, TAKE_OVER, CUT, FREEZE))
+    devices = (*moments.houses, HOST, HOST) if kind in (KILL, FREEZE) else tuple(moments.houses)
+    seconds = round(dice.uniform(0.2, 3.0), 1) if kind in LASTING else 0.0
+    return Trouble(kind, dice.choice(devices), moments.entries(), seconds, moments.delay())
+
+
+def _example(kind: str) -> str:
+    lasting = ":20s" if kind in LASTING else ""
+    return f"--{kind} stark{lasting} or --{kind} stark{lasting}@120"

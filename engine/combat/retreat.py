@@ -151,9 +151,10 @@ def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None, *
     if area is not None and 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
         yield from _destroy_some(state, battle, side, area)
     units = fighting_army(state, battle, side).units
+    if not units:
+        return
     if area is None or _is_closed(state, battle, side, area):
-        if units:
-            destroy_fighters(state, battle, side, units, "no_retreat")
+        destroy_fighters(state, battle, side, units, "no_retreat")
         return
     house = battle.house(side)
     take_fighters(state, battle, side)

@@ -14,6 +14,10 @@ from engine.rules.victory import check_victory
 from engine.state import State
 from engine.words import WILDLING_DECK, CardId, House
 
+SECOND_ATTACK_CARD = "preemptive-raid"
+SECOND_ATTACK_STRENGTH = 6
+"""The second attack of Preemptive Raid neither reads nor moves the Threat token."""
+
 
 def wildling_attack(state: State) -> Flow[None]:
     """WLD-01: an attack with the strength on the track, against all houses."""
@@ -88,8 +92,3 @@ def _losses_settled(state: State) -> Flow[None]:
     """WLD-17, RND-05: emptied areas are lost, their ports follow, and somebody may have won."""
     yield from settle_ports(state)
     check_victory(state)
-
-
-SECOND_ATTACK_CARD = "preemptive-raid"
-SECOND_ATTACK_STRENGTH = 6
-"""The second attack of Preemptive Raid neither reads nor moves the Threat token."""
