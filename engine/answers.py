@@ -4,8 +4,8 @@ A *choice* is the content of an answer; an :class:`Answer` says which question i
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias, get_args
 
 from engine.refusals import Refusal, malformed
 from engine.words import AreaId, CardId, DeckId, House, TokenId
@@ -62,8 +62,6 @@ class Draw:
 
     deck: DeckId
     card: CardId
-    FORM: ClassVar[str] = "draw"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"deck": _text, "card": _text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +69,6 @@ class Pick:
     """One of a few named things: an area, a card, a track, a house, yes or no; ``none`` declines."""
 
     value: str
-    FORM: ClassVar[str] = "pick"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"value": _text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +76,6 @@ class Number:
     """COK-03, PRT-14: a bid, or a number of ships."""
 
     value: int
-    FORM: ClassVar[str] = "number"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"value": _whole_number}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +83,6 @@ class Orders:
     """PLN-02: a whole plan: area and token, sorted by area."""
 
     orders: tuple[tuple[AreaId, TokenId], ...]
-    FORM: ClassVar[str] = "orders"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"orders": _pairs}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +91,6 @@ class Swap:
 
     area: AreaId
     token: TokenId
-    FORM: ClassVar[str] = "swap"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"area": _text, "token": _text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +99,6 @@ class Raid:
 
     area: AreaId
     target: AreaId
-    FORM: ClassVar[str] = "raid"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"area": _text, "target": _text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +107,6 @@ class March:
 
     area: AreaId
     moves: tuple[Group, ...]
-    FORM: ClassVar[str] = "march"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"area": _text, "moves": _groups}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +114,6 @@ class Units:
     """Units chosen in areas: casualties, losses, upgrades."""
 
     units: tuple[Group, ...]
-    FORM: ClassVar[str] = "units"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"units": _groups}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +122,6 @@ class Muster:
 
     area: AreaId
     builds: tuple[str, ...]
-    FORM: ClassVar[str] = "muster"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"area": _text, "builds": _texts}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +130,6 @@ class Consolidate:
 
     area: AreaId
     use: str
-    FORM: ClassVar[str] = "consolidate"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"area": _text, "use": _text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +137,6 @@ class Ranking:
     """COK-07: tied houses in the order in which they fill the track."""
 
     houses: tuple[House, ...]
-    FORM: ClassVar[str] = "ranking"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"houses": _texts}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,30 +144,31 @@ class Correction:
     """The table sets the mirror right: each change is a subject, its key and its new value, word by word."""
 
     changes: tuple[tuple[str, ...], ...]
-    FORM: ClassVar[str] = "correction"
-    FIELDS: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"changes": _lines}
 
 
 Choice: TypeAlias = (
     Draw | Pick | Number | Orders | Swap | Raid | March | Units | Muster | Consolidate | Ranking | Correction
 )
-FORMS: Mapping[str, type[Choice]] = {
-    form.FORM: form
-    for form in (
-        Draw,
-        Pick,
-        Number,
-        Orders,
-        Swap,
-        Raid,
-        March,
-        Units,
-        Muster,
-        Consolidate,
-        Ranking,
-        Correction,
-    )
+READERS: Mapping[Any, Callable[[Any], Any]] = {
+    str: _text,
+    int: _whole_number,
+    tuple[str, ...]: _texts,
+    tuple[tuple[str, str], ...]: _pairs,
+    tuple[Group, ...]: _groups,
+    tuple[tuple[str, ...], ...]: _lines,
 }
+"""How each type of field is read from plain data."""
+FORMS: Mapping[str, type[Choice]] = {form.__name__.lower(): form for form in get_args(Choice)}
+"""The forms by their names in plain data."""
+FIELDS: Mapping[type[Choice], Mapping[str, Callable[[Any], Any]]] = {
+    form: {field.name: READERS[field.type] for field in fields(form)} for form in FORMS.values()
+}
+"""The fields of each form, and how they are read."""
+
+
+def form_of(choice: Choice) -> str:
+    """The name of a choice's form."""
+    return type(choice).__name__.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,19 +193,19 @@ class Answer:
 
 def misshapen(choice: Any) -> bool:
     """Whether this is no choice at all, or one whose fields are not what they should be."""
-    form = FORMS.get(getattr(choice, "FORM", ""))
-    if form is None or type(choice) is not form:
+    readers = FIELDS.get(type(choice))
+    if readers is None:
         return True
     try:
-        return any(read(getattr(choice, field)) != getattr(choice, field) for field, read in form.FIELDS.items())
+        return any(read(getattr(choice, field)) != getattr(choice, field) for field, read in readers.items())
     except Refusal:
         return True
 
 
 def choice_to_plain(choice: Choice) -> dict[str, Any]:
     """A choice as a dict of str, int and list."""
-    fields = {field: _to_lists(getattr(choice, field)) for field in choice.FIELDS}
-    return {"form": choice.FORM, **fields}
+    values = {field: _to_lists(getattr(choice, field)) for field in FIELDS[type(choice)]}
+    return {"form": form_of(choice), **values}
 
 
 def choice_from_plain(plain: Mapping[str, Any]) -> Choice:
@@ -234,9 +213,9 @@ def choice_from_plain(plain: Mapping[str, Any]) -> Choice:
     form = FORMS.get(_text(plain.get("form")))
     if form is None:
         raise malformed("unknown_form", form=str(plain.get("form")))
-    if set(plain) != {"form", *form.FIELDS}:
-        raise malformed("wrong_fields", form=form.FORM)
-    return form(**{field: read(plain[field]) for field, read in form.FIELDS.items()})
+    if set(plain) != {"form", *FIELDS[form]}:
+        raise malformed("wrong_fields", form=form.__name__.lower())
+    return form(**{field: read(plain[field]) for field, read in FIELDS[form].items()})
 
 
 def _to_lists(value: Any) -> Any:

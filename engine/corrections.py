@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, fields
 
-from engine.answers import Choice, Correction
+from engine.answers import Choice, Correction, form_of
 from engine.possible import what_is_impossible
 from engine.refusals import Refusal, malformed
 from engine.rules.decks import shuffled
@@ -29,7 +29,7 @@ Words = tuple[str, ...]
 def correction_refusal(state: State, choice: Choice) -> Refusal | None:
     """Why the mirror cannot be set like this, or None."""
     if not isinstance(choice, Correction):
-        return malformed("wrong_form", form=choice.FORM)
+        return malformed("wrong_form", form=form_of(choice))
     try:
         corrected(state, choice)
     except Refusal as refusal:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine.cards.houses  # noqa: F401  (registers what the House cards do)
-from engine.answers import Answer, Choice, Correction, misshapen
+from engine.answers import Answer, Choice, Correction, form_of, misshapen
 from engine.combat.strength import Line, strength_lines
 from engine.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
@@ -84,7 +84,7 @@ class Game:
         if answer.question == CORRECT:
             return correction_refusal(self.state, answer.choice)
         if isinstance(answer.choice, Correction):
-            return malformed("wrong_form", form=Correction.FORM)
+            return malformed("wrong_form", form=form_of(answer.choice))
         try:
             question = self.question(answer.question)
         except Refusal as refusal:

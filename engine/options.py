@@ -4,27 +4,29 @@ Small sets are listed. Large ones (plans, marches, musters) describe themselves 
 lazily; they live beside their rules and keep the shape of :class:`Options`.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import ClassVar
 
-from engine.answers import Choice, Number, Pick, Ranking, Units, sorted_groups
+from engine.answers import Choice, Number, Pick, Ranking, Units, form_of, sorted_groups
 from engine.refusals import Refusal, malformed
 from engine.words import AreaId, House, RuleId
 
 
-class Options:
+class Options(ABC):
     """What every set of options can do."""
 
     FORMS: ClassVar[tuple[type[Choice], ...]] = (Pick,)
 
+    @abstractmethod
     def __iter__(self) -> Iterator[Choice]:
-        raise NotImplementedError
+        """Every legal choice, one after the other."""
 
+    @abstractmethod
     def why_not(self, choice: Choice) -> Refusal | None:
         """The refusal that this choice would meet, or None if it is legal."""
-        raise NotImplementedError
 
     def __contains__(self, choice: Choice) -> bool:
         return self.why_not(choice) is None
@@ -42,7 +44,7 @@ class Options:
         """A refusal if the choice does not even have the right form."""
         if isinstance(choice, cls.FORMS):
             return None
-        return malformed("wrong_form", form=choice.FORM)
+        return malformed("wrong_form", form=form_of(choice))
 
 
 class Listed(Options):
@@ -68,7 +70,7 @@ class Listed(Options):
         if choice in self.choices:
             return None
         if not any(type(choice) is type(known) for known in self.choices):
-            return malformed("wrong_form", form=choice.FORM)
+            return malformed("wrong_form", form=form_of(choice))
         refusal = self.explain(choice) if self.explain else None
         return refusal or Refusal(self.rule, "not_an_option")
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.answers import Choice, Muster, Pick
+from engine.answers import Choice, Muster, Pick, form_of
 from engine.options import Options
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
@@ -109,7 +109,7 @@ class MusterOptions(Options):
         if choice == DONE:
             return None
         if not isinstance(choice, Muster):
-            return malformed("wrong_form", form=choice.FORM)
+            return malformed("wrong_form", form=form_of(choice))
         if choice.area not in self.areas:
             return Refusal("MUS-17", "no_mustering_here", area=choice.area)
         try:

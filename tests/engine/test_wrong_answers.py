@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine import Answer, Event, Game, Question, Refusal, Setup, parse_answer
 from engine.answers import (
+    FIELDS,
     FORMS,
     Choice,
     Consolidate,
@@ -432,7 +433,7 @@ anything = st.recursive(
 answers_by_form = st.one_of(
     *(
         st.fixed_dictionaries(
-            {"question": words | scalars, "form": st.just(name), **dict.fromkeys(form.FIELDS, anything)}
+            {"question": words | scalars, "form": st.just(name), **dict.fromkeys(FIELDS[form], anything)}
         )
         for name, form in FORMS.items()
     )
