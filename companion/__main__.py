@@ -1,17 +1,68 @@
-"""``python -m companion``: the app; without one, or without a display, a table in the terminal; and the demo."""
+"""``python -m companion``: the app; without a display, a table in the terminal; without a terminal, a short demo."""
 
+import signal
 import sys
+from collections.abc import Callable, Mapping
+from types import FrameType
 
-from companion.demo.run import main as run_demo
-from companion.terminal.table import run_table
+SHORT_DEMO = ["--players", "3", "--rounds", "2"]
+"""What is shown where nobody can type: real devices, and an end after a few seconds."""
 
 
 def main() -> None:
     """The entry that ``make run`` and the phone package use."""
-    arguments = sys.argv[1:]
-    if arguments[:1] == ["demo"]:
-        sys.exit(run_demo(arguments[1:]))
-    sys.exit(run_table(arguments))
+    signal.signal(signal.SIGTERM, _asked_to_end)
+    try:
+        sys.exit(run(sys.argv[1:]))
+    except BrokenPipeError:
+        # Nobody reads any more; nothing may be written at the end of the process either.
+        sys.stdout = None
+
+
+def run(words: list[str]) -> int:
+    """What the words of the command line ask for; returns the exit code."""
+    if words and not words[0].startswith("-"):
+        if words[0] not in COMMANDS:
+            print(f"There is no command {words[0]!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
+            return 2
+        return COMMANDS[words[0]](words[1:])
+    if words or _can_type():
+        return _table(words)
+    print("There is no terminal to type in, so here is a short game between devices; `table` plays one by hand.")
+    return _demo(SHORT_DEMO)
+
+
+def _asked_to_end(number: int, frame: FrameType | None) -> None:
+    """From outside: end as after Ctrl-C, with all processes and files of a demo cleared away."""
+    raise KeyboardInterrupt
+
+
+def _can_type() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+# Each command imports what it needs, so that a table in the terminal does not wait for the network.
+
+
+def _table(arguments: list[str]) -> int:
+    from companion.terminal.table import run_table
+
+    return run_table(arguments)
+
+
+def _demo(arguments: list[str]) -> int:
+    from companion.demo.run import main as run_demo
+
+    return run_demo(arguments)
+
+
+def _chaos(arguments: list[str]) -> int:
+    from companion.demo.chaos import main as run_chaos
+
+    return run_chaos(arguments)
+
+
+COMMANDS: Mapping[str, Callable[[list[str]], int]] = {"table": _table, "demo": _demo, "chaos": _chaos}
 
 
 if __name__ == "__main__":

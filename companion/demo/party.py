@@ -84,8 +84,10 @@ class Party:
 
     def _listen(self, name: str, process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None
-        for heard in read_reports(process.stdout):
-            self._heard.put(Heard(name, heard.pop("kind"), heard.pop("at", 0.0), heard))
+        assert process.stdin is not None
+        with process.stdout, suppress(OSError), process.stdin:
+            for heard in read_reports(process.stdout):
+                self._heard.put(Heard(name, heard.pop("kind"), heard.pop("at", 0.0), heard))
 
     def hear(self, patience: float) -> Heard | None:
         """The next report of anybody, if there is one so soon."""
@@ -98,7 +100,7 @@ class Party:
         """Ask something of a device; one that is gone does not hear it."""
         process = self._processes[name]
         assert process.stdin is not None
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             process.stdin.write(command + "\n")
             process.stdin.flush()
 
@@ -142,11 +144,4 @@ class Party:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-        for process in self._processes.values():
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    with suppress(OSError):
-                        pipe.close()
         self._processes.clear()
-
-

@@ -6,222 +6,128 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 from typing import Any
 
-from companion.demo.party import HOST, Evening, Party, Silence
-from companion.demo.reports import now
-from companion.demo.trouble import Trouble, parse_trouble
+from companion.demo.bench import measure
+from companion.demo.course import Course, Failure
+from companion.demo.measures import KEYS
+from companion.demo.party import Evening, Party
+from companion.demo.trouble import CUT, FREEZE, KILL, TAKE_OVER, Moments, Trouble, Unclear, parse_trouble
 from companion.net.admission import make_code
 from engine.box import open_box
 
-SPECTATOR = "nobody"
+DESCRIPTION = """A host and its players, each a process of its own, find each other, join over TLS and play a game at
+random. Ends with 1 if any device differs, if anything was lost, or if the table fell silent."""
+TROUBLES = """Each may be given many times. @120 is the moment at which the ledger has 120 entries, @120+15 is 15 ms
+later; without one it is random. What has not come by the end of the game comes then."""
+PACE = 10.0
+"""Milliseconds that a player thinks, on average: far less than a person, and enough that six players on one machine do
+not compute their next answers while the reveal is being measured."""
 
 
 def main(arguments: list[str]) -> int:
-    """Play the demo; 1 if anything differs, or was lost."""
+    """Play the demo; 0 if all went well, 1 if not, 2 if it was asked for something that it cannot do."""
     chosen = _arguments(arguments)
-    result = play(chosen, quiet=chosen.json)
-    if chosen.json:
-        print(json.dumps(result))
-    else:
-        for name, value in result.items():
-            print(f"{name:22}{value}")
-    return 0 if result["digests_equal"] and result["lost_entries"] == 0 else 1
+    try:
+        if chosen.bench:
+            return measure(chosen, play)
+        result = play(chosen, _troubles(chosen), _quiet if chosen.json else _say)
+    except Unclear as unclear:
+        return _complain(str(unclear), 2)
+    except Failure as failure:
+        return _complain(str(failure), 1)
+    except KeyboardInterrupt:
+        return _complain("The demo was interrupted; all its processes have ended.", 130)
+    _show(result, as_json=chosen.json)
+    wrong = what_is_wrong(result)
+    return _complain(wrong, 1) if wrong else 0
 
 
 def _arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m companion demo", description=main.__doc__)
+    parser = argparse.ArgumentParser(prog="python -m companion demo", description=DESCRIPTION)
     parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=6)
-    parser.add_argument("--seed", default="7")
-    parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--tides", action="store_true")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--kill", action="append", default=[], metavar="DEVICE[@ENTRIES]")
-    parser.add_argument("--takeover", action="append", default=[], metavar="HOUSE[@ENTRIES]")
-    parser.add_argument("--cut", action="append", default=[], metavar="HOUSE:SECONDSs[@ENTRIES]")
+    parser.add_argument("--seed", default="7", help="for the players' choices and the moments of troubles")
+    parser.add_argument("--rounds", type=_rounds, default=10, help="end after so many rounds")
+    parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
+    parser.add_argument("--pace", type=_pace, default=PACE, help="milliseconds that a player thinks, on average")
+    parser.add_argument("--json", action="store_true", help="print the figures only, as one line of JSON")
+    parser.add_argument(
+        "--bench", type=int, nargs="?", const=5, default=0, metavar="GAMES", help="medians of many games"
+    )
+    troubles = parser.add_argument_group("troubles", TROUBLES)
+    troubles.add_argument(
+        "--kill", action="append", default=[], metavar="DEVICE[@ENTRIES]", help="kill -9, and restart"
+    )
+    troubles.add_argument(
+        "--takeover", action="append", default=[], metavar="HOUSE[@ENTRIES]", help="the host is killed"
+    )
+    troubles.add_argument("--cut", action="append", default=[], metavar="HOUSE:SECONDS[@ENTRIES]", help="no network")
+    troubles.add_argument("--freeze", action="append", default=[], metavar="DEVICE:SECONDS[@ENTRIES]", help="SIGSTOP")
     return parser.parse_args(arguments)
 
 
-def play(chosen: argparse.Namespace, *, quiet: bool) -> dict[str, Any]:
-    """One demo, from the first process to the last."""
-    dice = Random(chosen.seed)
-    troubles = [
-        parse_trouble(kind, text, dice) for kind in ("kill", "takeover", "cut") for text in getattr(chosen, kind)
-    ]
-    folder = Path(tempfile.mkdtemp(prefix="small-council-demo-"))
-    evening = Evening(
-        folder,
-        os.urandom(8).hex(),
-        make_code(os.urandom),
-        chosen.players,
-        str(chosen.seed),
-        chosen.rounds,
-        chosen.tides,
-    )
-    party = Party(evening)
+def _rounds(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 10:
+        raise argparse.ArgumentTypeError("a game has 1 to 10 rounds")
+    return int(text)
+
+
+def _pace(text: str) -> float:
     try:
-        return Course(party, sorted(troubles, key=lambda trouble: trouble.entries), quiet).run()
+        pace = float(text)
+    except ValueError:
+        pace = -1.0
+    if not 0 <= pace <= 60_000:
+        raise argparse.ArgumentTypeError("a pace is a number of milliseconds, from 0 to a minute")
+    return pace
+
+
+def _troubles(chosen: argparse.Namespace) -> list[Trouble]:
+    moments = Moments(open_box("second").setups[chosen.players].houses, chosen.rounds, Random(chosen.seed))
+    kinds = (KILL, TAKE_OVER, CUT, FREEZE)
+    return [parse_trouble(kind, text, moments) for kind in kinds for text in getattr(chosen, kind)]
+
+
+def play(chosen: argparse.Namespace, troubles: Sequence[Trouble], say: Callable[[str], None]) -> dict[str, Any]:
+    """One demo, from the first process to the last; whatever happens, none stays, and no file."""
+    folder = Path(tempfile.mkdtemp(prefix="small-council-demo-"))
+    table, code = os.urandom(8).hex(), make_code(os.urandom)
+    pace = chosen.pace / 1000
+    party = Party(Evening(folder, table, code, chosen.players, chosen.seed, chosen.rounds, chosen.tides, pace))
+    try:
+        return Course(party, troubles, say).run()
     finally:
         party.end()
         shutil.rmtree(folder, ignore_errors=True)
 
 
-class Course:
-    """The course of one demo: who reported what, what was measured."""
-
-    def __init__(self, party: Party, troubles: Sequence[Trouble], quiet: bool) -> None:
-        self.party = party
-        self.houses = open_box("second").setups[party.evening.players].houses
-        self.troubles = list(troubles)
-        self.quiet = quiet
-        self.found: dict[str, float] = {}
-        self.joined: dict[str, float] = {}
-        self.sealed: dict[int, float] = {}
-        self.revealed: dict[int, list[float]] = {}
-        self.battles = 0
-        self.entries = 0
-        self.restarts = 0
-        self.winner = ""
-        self.answers = 0
-        self.begun = 0.0
-        self.ended = 0.0
-        self.hosting = HOST
-
-    def run(self) -> dict[str, Any]:
-        """Start everybody, follow the game to its end, compare."""
-        self.party.start(HOST, host=True)
-        self._wait_for("serving")
-        for house in self.houses:
-            self.party.start(house)
-        while len(self.joined) < len(self.houses):
-            self._next()
-        self.begun = now()
-        while not self.ended:
-            self._next()
-            self._make_trouble()
-        statuses = self._statuses()
-        return self._result(statuses, self._catch_up())
-
-    def _next(self) -> tuple[str, dict[str, Any]]:
-        name, heard = self.party.hear()
-        self._note(name, heard)
-        return name, heard
-
-    def _note(self, name: str, heard: dict[str, Any]) -> None:
-        kind = heard["kind"]
-        if kind == "found":
-            self.found.setdefault(name, heard["milliseconds"])
-        elif kind == "joined":
-            self.joined.setdefault(name, heard["milliseconds"])
-        elif kind == "sealing":
-            self.entries = max(self.entries, heard["entry"])
-            self.sealed[heard["entry"]] = heard["at"]
-        elif kind == "revealed":
-            self.entries = max(self.entries, heard["entry"])
-            self.revealed.setdefault(heard["entry"], []).append(heard["at"])
-        elif kind == "event":
-            self._tell(heard["event"])
-        elif kind == "over":
-            self.winner, self.answers, self.ended = heard["winner"], heard["answers"], now()
-        elif kind == "status" and heard["round"] > self.party.evening.rounds:
-            self.ended = now()
-
-    def _tell(self, event: dict[str, Any]) -> None:
-        if event["event"] == "round_begins":
-            self._say(f"Round {event['round']}")
-            if event["round"] > self.party.evening.rounds:
-                self.ended = now()
-        elif event["event"] == "combat_won":
-            self.battles += 1
-            self._say(f"  {event['house']} wins a battle in {event['area']}")
-        elif event["event"] == "wildlings_attack":
-            self._say(f"  the wildlings attack with {event['strength']}")
-
-    def _say(self, line: str) -> None:
-        if not self.quiet:
-            print(line)
-            sys.stdout.flush()
-
-    def _wait_for(self, kind: str) -> dict[str, Any]:
-        while True:
-            _, heard = self._next()
-            if heard["kind"] == kind:
-                return heard
-
-    def _make_trouble(self) -> None:
-        while self.troubles and self.troubles[0].entries <= self.entries and not self.ended:
-            trouble = self.troubles.pop(0)
-            self._say(f"  ({trouble.kind} {trouble.device} at entry {self.entries})")
-            if trouble.kind == "cut":
-                self.party.tell(trouble.device, f"cut {trouble.seconds}")
-            elif trouble.kind == "takeover":
-                self.party.kill(self.hosting)
-                self.hosting = trouble.device
-                self.party.tell(trouble.device, "takeover")
-            else:
-                self.restarts += 1
-                self.party.kill(trouble.device)
-                self.party.start(trouble.device, host=trouble.device == HOST)
-
-    def _statuses(self) -> dict[str, dict[str, Any]]:
-        """Where every device stands, asked until all stand at the same place or patience ends."""
-        until = now() + 30
-        statuses: dict[str, dict[str, Any]] = {}
-        while now() < until:
-            statuses = {}
-            for name in self.party.names():
-                self.party.tell(name, "status")
-            while len(statuses) < len(self.party.names()):
-                name, heard = self._next()
-                if heard["kind"] == "status":
-                    statuses[name] = heard
-            if len({status["head"] for status in statuses.values()}) == 1:
-                break
-        return statuses
-
-    def _catch_up(self) -> float:
-        """A device that was away for the whole game joins now: how long until it has everything?"""
-        self.party.start(SPECTATOR)
-        try:
-            found = self._wait_for("found")
-            joined = self._wait_for("joined")
-        except Silence:
-            return -1.0
-        return float((joined["at"] - found["at"]) * 1000)
-
-    def _result(self, statuses: dict[str, dict[str, Any]], catch_up: float) -> dict[str, Any]:
-        reveals = self._reveal_times()
-        entries = max(status["entries"] for status in statuses.values())
-        return {
-            "winner": self.winner,
-            "digests_equal": len({(status["head"], status["digest"]) for status in statuses.values()}) == 1,
-            "found_ms": round(max(self.found.values()), 1),
-            "joined_ms": round(max(self.joined.values()), 1),
-            "reveal_ms_p50": round(_quantile(reveals, 50), 1),
-            "reveal_ms_p99": round(_quantile(reveals, 99), 1),
-            "bytes_per_device_max": max(status["bytes"] for status in statuses.values()),
-            "entries": entries,
-            "answers_per_second": round(self.answers / max(self.ended - self.begun, 0.001), 1),
-            "catch_up_ms": round(catch_up, 1),
-            "restarts": self.restarts,
-            "lost_entries": entries - min(status["entries"] for status in statuses.values()),
-            "battles": self.battles,
-        }
-
-    def _reveal_times(self) -> list[float]:
-        """From the moment the last house sealed to the moment the last device showed the reveal."""
-        times = []
-        for entry, moments in self.revealed.items():
-            seals = [at for at in self.sealed.values() if at < min(moments)]
-            if seals and len(moments) >= len(self.houses):
-                times.append((max(moments) - max(seals)) * 1000)
-            del entry
-        return times
+def what_is_wrong(result: dict[str, Any]) -> str:
+    """A sentence about what must not be, or nothing."""
+    if result["lost_entries"]:
+        return f"{result['lost_entries']} entries that had been on a disk are not in every ledger."
+    return "" if result["digests_equal"] else "The devices do not have the same game."
 
 
-def _quantile(values: list[float], percent: int) -> float:
-    return quantiles(values, n=100, method="inclusive")[percent - 1] if len(values) > 1 else -1.0
+def _show(result: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({key: result[key] for key in KEYS}))
+        return
+    for name, value in result.items():
+        if value != -1.0:
+            print(f"{name:22}{value}")
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _quiet(line: str) -> None:
+    """Say nothing."""
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr)
+    return code

@@ -10,11 +10,11 @@ from companion.demo.party import HOST
 
 KILL, TAKE_OVER, CUT, FREEZE = "kill", "takeover", "cut", "freeze"
 LASTING = (CUT, FREEZE)
-LATEST_MOMENT = 0.04
-"""A random moment is up to so many seconds after its entry, so that it falls between any two steps of a device."""
+LATEST_MOMENT = 40
+"""A random moment is up to so many milliseconds after its entry, so that it falls between any two steps of a device."""
 ENTRIES_A_ROUND = 9
 """About so many entries a house adds to the ledger in a round."""
-WRITTEN = re.compile(r"(?P<device>[a-z]+)(:(?P<seconds>\d+(\.\d+)?)s?)?(@(?P<entries>\d+))?")
+WRITTEN = re.compile(r"(?P<device>[a-z]+)(:(?P<seconds>\d+(\.\d+)?)s?)?(@(?P<entries>\d+)(\+(?P<later>\d+))?)?")
 
 
 class Unclear(Exception):
@@ -23,18 +23,19 @@ class Unclear(Exception):
 
 @attrs.frozen
 class Trouble:
-    """Something happens to a device when the ledger has so many entries."""
+    """Something happens to a device when the ledger has so many entries, or some milliseconds later."""
 
     kind: str
     device: str
     entries: int
     seconds: float = 0.0
-    delay: float = 0.0
+    later: int = 0
 
     def __str__(self) -> str:
         """As it is written on the command line."""
         lasting = f":{self.seconds:g}s" if self.kind in LASTING else ""
-        return f"--{self.kind} {self.device}{lasting}@{self.entries}"
+        later = f"+{self.later}" if self.later else ""
+        return f"--{self.kind} {self.device}{lasting}@{self.entries}{later}"
 
 
 @attrs.frozen
@@ -50,13 +51,13 @@ class Moments:
         first = len(self.houses) + 2
         return self.dice.randint(first, first + ENTRIES_A_ROUND * len(self.houses) * self.rounds)
 
-    def delay(self) -> float:
-        """A moment after it."""
-        return self.dice.uniform(0, LATEST_MOMENT)
+    def later(self) -> int:
+        """A moment after it, in milliseconds."""
+        return self.dice.randint(0, LATEST_MOMENT)
 
 
 def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
-    """``stark``, ``host@120``, ``lannister:20s``, ``lannister:2s@80``; without a moment, a random one."""
+    """``stark``, ``host@120``, ``lannister:20s``, ``lannister:2s@80+15``; without a moment, a random one."""
     written = WRITTEN.fullmatch(text)
     if written is None:
         raise Unclear(f"--{kind} {text}: write a device, and perhaps a moment, as in {_example(kind)}.")
@@ -71,7 +72,7 @@ def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
         device,
         int(entries) if entries else moments.entries(),
         float(seconds or 0),
-        0.0 if entries else moments.delay(),
+        int(written["later"] or 0) if entries else moments.later(),
     )
 
 
@@ -81,7 +82,7 @@ def random_trouble(moments: Moments) -> Trouble:
     kind = dice.choice((KILL, KILL, TAKE_OVER, CUT, FREEZE))
     devices = (*moments.houses, HOST, HOST) if kind in (KILL, FREEZE) else tuple(moments.houses)
     seconds = round(dice.uniform(0.2, 3.0), 1) if kind in LASTING else 0.0
-    return Trouble(kind, dice.choice(devices), moments.entries(), seconds, moments.delay())
+    return Trouble(kind, dice.choice(devices), moments.entries(), seconds, moments.later())
 
 
 def _example(kind: str) -> str:

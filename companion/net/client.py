@@ -1,31 +1,39 @@
 """A device's line to the table: sockets around a guest session, connecting again for ever."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+import logging
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
 import attrs
 
+from companion.net import carrying
 from companion.net.admission import DeviceKey
+from companion.net.carrying import Carrier, Listener, pieces
 from companion.net.certificate import NoCertificate, client_context
 from companion.net.door import be_admitted
-from companion.net.greeting import WRONG_CODE, Refusal
+from companion.net.greeting import NOT_UNDERSTOOD, WRONG_CODE, Refusal
 from companion.net.storage import TableStorage
 from companion.net.wire import Connection, FrameError
-from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.effects import Effect
 from companion.table.forms import Malformed
 from companion.table.guest import GuestSession
-from companion.table.messages import Ping, pack, unpack
+from companion.table.messages import Agreed, Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
 PING_SECONDS = 4.0
 SILENCE_SECONDS = 12.0
 """A host that says nothing for so long is gone, whatever the socket thinks."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 CONNECT_SECONDS = 3.0
+DOOR_SECONDS = 5.0
+
+REPLACED, OUT_OF_TURN = "replaced", "out_of_turn"
+GUEST_SAYS = (Sync, Suggest, Remember, Agreed)
+
+log = logging.getLogger(__name__)
 
 Address = tuple[str, int]
 Find = Callable[[], Awaitable[list[Address]]]
-Listener = Callable[[Happened | Notice], None]
 
 
 @attrs.frozen
@@ -51,13 +59,17 @@ class TableClient:
     ) -> None:
         self.session = session
         self._storage = storage
+        self._carrier = Carrier(storage, self._send, listener)
         self._key = key
         self._find = find
         self._random_bytes = random_bytes
-        self._listener = listener
         self._connection: Connection | None = None
+        self._address: Address = ("", 0)
+        self._failed: set[Address] = set()
+        self._wanted = asyncio.Event()
+        self._wanted.set()
         self.turned_away = ""
-        """Why the door stayed closed the last time, if it did."""
+        """Why the host does not want this device, if it does not: what it said at the door, or as its farewell."""
         self.bytes_sent = 0
         self.bytes_received = 0
 
@@ -66,80 +78,140 @@ class TableClient:
         """Whether the host has let this device in, and the line is open."""
         return self._connection is not None and self._connection.is_open
 
+    @property
+    def trouble(self) -> str:
+        """Why this device stands still: its disk is full, or fails. Empty if it does not."""
+        return self._carrier.trouble
+
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
         wait = FIRST_WAIT
         while True:
-            async for connection in self._try_addresses():
+            await self._ready()
+            connection = await self._connect()
+            if connection is not None and await self._follow(connection):
                 wait = FIRST_WAIT
-                await self._follow(connection)
             await asyncio.sleep(wait)
             wait = min(wait * 2, LONGEST_WAIT)
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
-        """In order: on disk first, then to the host."""
-        for effect in effects:
-            if isinstance(effect, Send):
-                self._send(pack(effect.message))
-            elif isinstance(effect, Store | CutJournal | Keep):
-                self._storage.carry_out(effect)
-            else:
-                self._listener(effect)
+        """In order: on disk first, then to the host; when the disk refuses, as soon as there is room again."""
+        self._carrier.carry_out(effects)
+        if self.trouble and self._connection is not None:
+            # What the host says meanwhile could not be stored either; it says it again after the next sync.
+            self._connection.drop(self.trouble)
 
     def cut(self) -> None:
         """Drop the line as if the network had gone."""
         if self._connection is not None:
             self._connection.drop("cut")
 
+    def come_back(self) -> None:
+        """The player wants this device at the table after all, though another with the same key has taken its place."""
+        self._wanted.set()
+
     def close(self) -> None:
         """Let go of the files."""
         self._storage.close()
 
-    def _send(self, data: bytes) -> None:
-        if self._connection is not None and self._connection.send(data):
-            self.bytes_sent += len(data)
+    def _send(self, _: str, message: Message) -> None:
+        for data in pieces(message):
+            if self._connection is not None and self._connection.send(data):
+                self.bytes_sent += len(data)
 
-    async def _try_addresses(self) -> AsyncIterator[Connection]:
-        """An admitted connection to the first address that has one."""
-        for address in await self._find():
-            with suppress(OSError, TimeoutError, FrameError):
-                async with asyncio.timeout(CONNECT_SECONDS):
-                    reader, writer = await asyncio.open_connection(*address, ssl=client_context())
-                connection = Connection(reader, writer, idle=SILENCE_SECONDS)
-                if await self._admitted(connection):
-                    yield connection
-                    return
+    async def _ready(self) -> None:
+        """Wait until the disk has room, and until nobody else is this device."""
+        while not self._carrier.try_again():
+            await asyncio.sleep(carrying.RETRY_SECONDS)
+        await self._wanted.wait()
 
-    async def _admitted(self, connection: Connection) -> bool:
-        try:
-            await be_admitted(connection, self._key.table, self._key.code, self._key.device, self._random_bytes)
-        except (Refusal, NoCertificate) as refusal:
-            self.turned_away = getattr(refusal, "reason", WRONG_CODE)
+    # finding the host
+
+    async def _connect(self) -> Connection | None:
+        """An admitted connection to the first address that has one; where it failed before is tried last."""
+        addresses = await self._find()
+        self._failed &= set(addresses)
+        for address in sorted(addresses, key=lambda address: address in self._failed):
+            connection = await self._try(address)
+            if connection is not None:
+                self._failed.discard(address)
+                self._address = address
+                return connection
+            self._failed.add(address)
+        return None
+
+    async def _try(self, address: Address) -> Connection | None:
+        with suppress(OSError, TimeoutError):
+            connection = await connect(address)
+            try:
+                async with asyncio.timeout(DOOR_SECONDS):
+                    await self._be_admitted(connection)
+            except (Refusal, NoCertificate) as refusal:
+                self.turned_away = getattr(refusal, "reason", WRONG_CODE)
+            except (FrameError, TimeoutError):
+                pass
+            else:
+                return connection
             await connection.close()
-            return False
-        self.turned_away = ""
-        return True
+        return None
 
-    async def _follow(self, connection: Connection) -> None:
-        """Until the connection ends, for whatever reason."""
+    async def _be_admitted(self, connection: Connection) -> None:
+        await be_admitted(connection, self._key.table, self._key.code, self._key.device, self._random_bytes)
+
+    # following it
+
+    async def _follow(self, connection: Connection) -> bool:
+        """Until the connection ends, for whatever reason; whether this device was in step with the table meanwhile."""
         self._connection = connection
-        pinging = asyncio.ensure_future(self._ping(connection))
+        was_synced = False
+        pinging = asyncio.ensure_future(_ping(connection))
         try:
             self.carry_out(self.session.connected())
             async for data in connection.frames():
                 self.bytes_received += len(data)
-                message = unpack(data)
-                if not isinstance(message, Ping):
-                    self.carry_out(self.session.receive(message))
-        except (FrameError, Malformed):
+                self._hear(data)
+                was_synced = was_synced or self.session.synced
+                await asyncio.sleep(0)
+        except FrameError:
             pass
+        except Refusal as refusal:
+            self.turned_away = refusal.reason
+        except Exception as error:
+            # Whatever a host says, this device goes on looking for one that it understands.
+            if not isinstance(error, Malformed):
+                log.exception("a message of the host was too much")
+            self.turned_away = NOT_UNDERSTOOD
         finally:
             pinging.cancel()
             self._connection = None
             self.session.disconnected()
             await connection.close()
+        return was_synced
 
-    async def _ping(self, connection: Connection) -> None:
-        while connection.is_open:
-            await asyncio.sleep(PING_SECONDS)
-            connection.send(pack(Ping()))
+    def _hear(self, data: bytes) -> None:
+        message: Message = unpack(data)
+        if isinstance(message, GUEST_SAYS):
+            raise Refusal(OUT_OF_TURN)
+        if isinstance(message, Farewell):
+            # Whoever sends us away is asked last the next time: perhaps somebody else hosts now.
+            self.turned_away = message.reason
+            self._failed.add(self._address)
+            if message.reason == REPLACED:
+                self._wanted.clear()
+        if not isinstance(message, Ping):
+            self.carry_out(self.session.receive(message))
+        if self.session.synced and not isinstance(message, Farewell):
+            self.turned_away = ""
+
+
+async def connect(address: Address) -> Connection:
+    """A connection to whoever listens there, with TLS and nothing proved; OSError or TimeoutError if there is none."""
+    async with asyncio.timeout(CONNECT_SECONDS):
+        reader, writer = await asyncio.open_connection(*address, ssl=client_context())
+    return Connection(reader, writer, idle=SILENCE_SECONDS)
+
+
+async def _ping(connection: Connection) -> None:
+    while connection.is_open:
+        await asyncio.sleep(PING_SECONDS)
+        connection.send(pack(Ping()))

@@ -383,6 +383,11 @@ class Neighbourhood:
                 latest[table.table_id] = table
         return sorted(latest.values(), key=_by_name)
 
+    def hosts(self, table_id: str) -> list[Announcement]:
+        """Whoever says to host this table, the latest epoch first. Anybody may say so: only the code proves it."""
+        found = [table for table in self._found.values() if table.role == TABLE and table.table_id == table_id]
+        return sorted(found, key=lambda table: (-table.epoch, table.instance_id))
+
     def devices(self) -> list[Announcement]:
         """The devices that have the app open."""
         return sorted((device for device in self._found.values() if device.role == DEVICE), key=_by_name)

@@ -1,6 +1,6 @@
 """Letting devices in, and being let in: TLS, the code, and the device's own key, on one connection."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import attrs
 
@@ -18,11 +18,13 @@ from companion.net.admission import (
     verify,
 )
 from companion.net.greeting import (
+    HUNG_UP,
     NOT_UNDERSTOOD,
     OTHER_TABLE,
     OTHER_VERSION,
     TOO_MANY_ATTEMPTS,
     WRONG_CODE,
+    WRONG_KEY,
     Admitted,
     Challenge,
     Knock,
@@ -31,13 +33,17 @@ from companion.net.greeting import (
     TurnedAway,
     Words,
     pack_words,
+    speaks_otherwise,
     unpack_words,
 )
+from companion.net.links import TABLE_ID
 from companion.net.wire import Connection
 from companion.table.forms import Malformed
 from companion.table.messages import PROTOCOL
 
 RandomBytes = Callable[[int], bytes]
+Derive = Callable[[str], Awaitable[bytes]]
+"""The key of a code at a table of this id, worked out off the event loop."""
 
 
 @attrs.define
@@ -79,41 +85,44 @@ class Door:
         return handshake.device
 
     def _check_proof(self, connection: Connection, knock: Knock, prove: Prove, handshake: Handshake) -> None:
-        """A known device is recognised by its signature first, so that guessing strangers cannot keep it out."""
-        is_itself = verify(knock.public, device_message(handshake), prove.signature)
-        stranger = not is_itself or knock.public not in self.known
-        address = str(connection.address)
-        if stranger:
+        """A known device is recognised by its signature first, so that guessing strangers cannot keep it out.
+
+        A stranger's attempt is counted before anything is looked at; the code comes before the signature, which costs
+        milliseconds.
+        """
+        is_itself = knock.public in self.known and self._signed(knock, prove, handshake)
+        if not is_itself:
             try:
-                self.attempts.begin(address, self.clock())
+                self.attempts.begin(connection.address, self.clock())
             except TooManyAttempts:
                 raise Refusal(TOO_MANY_ATTEMPTS) from None
-        if not is_itself or not check(guest_proof(self.key, handshake), prove.proof):
+        if not check(guest_proof(self.key, handshake), prove.proof):
             raise Refusal(WRONG_CODE)
-        if stranger:
-            self.attempts.right(address)
+        if not is_itself:
+            if not self._signed(knock, prove, handshake):
+                raise Refusal(WRONG_KEY)
+            self.attempts.right(connection.address)
         self.known.add(knock.public)
+
+    def _signed(self, knock: Knock, prove: Prove, handshake: Handshake) -> bool:
+        return verify(knock.public, device_message(handshake), prove.signature)
 
 
 async def be_admitted(
-    connection: Connection, table: str, key: bytes, device: DeviceKey, random_bytes: RandomBytes
+    connection: Connection, table: str, key: bytes | Derive, device: DeviceKey, random_bytes: RandomBytes
 ) -> Challenge:
-    """The guest's side: what the host said of its table; Refusal if either side could not prove itself."""
+    """The guest's side: what the host said of its table; Refusal if either side could not prove itself.
+
+    Who knows only an address names no table, and gives instead of the key how the key follows from the table's id.
+    """
     nonce = random_bytes(NONCE_BYTES)
     connection.send(pack_words(Knock(PROTOCOL, table, device.public, nonce)))
-    challenge = await _hear(connection)
-    if isinstance(challenge, TurnedAway):
-        raise Refusal(challenge.reason)
-    if not isinstance(challenge, Challenge) or challenge.protocol != PROTOCOL:
-        raise Refusal(OTHER_VERSION)
-    if challenge.table != table:
-        raise Refusal(OTHER_TABLE)
+    challenge = await _challenged(connection, table)
+    key = key if isinstance(key, bytes) else await key(challenge.table)
     handshake = Handshake(connection.fingerprint, nonce, challenge.nonce, device_id(device.public))
     signature = device.sign(device_message(handshake))
     connection.send(pack_words(Prove(guest_proof(key, handshake), signature)))
     answer = await _hear(connection)
-    if isinstance(answer, TurnedAway):
-        raise Refusal(answer.reason)
     if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.
         raise Refusal(WRONG_CODE)
@@ -121,11 +130,25 @@ async def be_admitted(
     return challenge
 
 
+async def _challenged(connection: Connection, table: str) -> Challenge:
+    challenge = await _hear(connection)
+    if not isinstance(challenge, Challenge):
+        raise Refusal(NOT_UNDERSTOOD)
+    if challenge.protocol != PROTOCOL:
+        raise Refusal(OTHER_VERSION)
+    if not TABLE_ID.fullmatch(challenge.table) or table not in ("", challenge.table):
+        raise Refusal(OTHER_TABLE)
+    return challenge
+
+
 async def _hear(connection: Connection) -> Words:
-    """The next words, or Refusal."""
+    """The next words; Refusal if they cannot be understood, or if the other side closes the door."""
     async for data in connection.frames():
         try:
-            return unpack_words(data)
+            words = unpack_words(data)
         except Malformed:
-            raise Refusal(NOT_UNDERSTOOD) from None
-    raise Refusal(NOT_UNDERSTOOD)
+            raise Refusal(OTHER_VERSION if speaks_otherwise(data) else NOT_UNDERSTOOD) from None
+        if isinstance(words, TurnedAway):
+            raise Refusal(words.reason)
+        return words
+    raise Refusal(HUNG_UP)

@@ -6,6 +6,7 @@ Nothing else is said before both sides have proved themselves (companion.net.adm
 from typing import TypeAlias
 
 import attrs
+import msgpack
 
 from companion.table.forms import read, strict_converter, write
 from companion.table.messages import PROTOCOL
@@ -61,6 +62,10 @@ OTHER_TABLE = "other_table"
 WRONG_CODE = "wrong_code"
 TOO_MANY_ATTEMPTS = "too_many_attempts"
 NOT_UNDERSTOOD = "not_understood"
+WRONG_KEY = "wrong_key"
+HUNG_UP = "hung_up"
+OTHER_CERTIFICATE = "other_certificate"
+UNREACHABLE = "unreachable"
 
 
 class Refusal(Exception):
@@ -82,13 +87,27 @@ def unpack_words(data: bytes) -> Words:
     return words
 
 
+def speaks_otherwise(data: bytes) -> bool:
+    """Whether words that we cannot read are those of another version: all versions say their number alike."""
+    try:
+        said = msgpack.unpackb(data)
+    except Exception:  # whatever a stranger's bytes provoke, they are no words
+        return False
+    version = said.get("protocol") if isinstance(said, dict) else None
+    return type(version) is int and version != PROTOCOL
+
+
 __all__ = [
+    "HUNG_UP",
     "NOT_UNDERSTOOD",
+    "OTHER_CERTIFICATE",
     "OTHER_TABLE",
     "OTHER_VERSION",
     "PROTOCOL",
     "TOO_MANY_ATTEMPTS",
+    "UNREACHABLE",
     "WRONG_CODE",
+    "WRONG_KEY",
     "Admitted",
     "Challenge",
     "Knock",
@@ -97,5 +116,6 @@ __all__ = [
     "TurnedAway",
     "Words",
     "pack_words",
+    "speaks_otherwise",
     "unpack_words",
 ]

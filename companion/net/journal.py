@@ -86,6 +86,11 @@ class Journal:
         """How many records there are."""
         return len(self._ends) - 1
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether anything can be stored; if not, it must be opened again first."""
+        return self._is_sound
+
     def append(self, payload: bytes) -> None:
         """Add a record. When this returns it is on the disk; when it raises StorageError the journal is as it was."""
         self.append_all([payload])

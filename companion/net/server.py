@@ -1,28 +1,46 @@
 """The table server: sockets around a host session. Knows nothing of the rules, and needs no window."""
 
 import asyncio
+import logging
 import ssl
-from collections.abc import Callable, Coroutine, Iterable
+from collections import Counter
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
+from companion.net import carrying
+from companion.net.admission import PUBLIC_KEY_BYTES
+from companion.net.carrying import Carrier, Listener, pieces
 from companion.net.certificate import Certificate
 from companion.net.door import Door
-from companion.net.greeting import Refusal
-from companion.net.journal import StorageError
+from companion.net.doorstep import Doorstep
+from companion.net.greeting import NOT_UNDERSTOOD
 from companion.net.storage import TableStorage
-from companion.net.wire import Connection, FrameError
-from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.net.wire import TOO_LONG, Connection, FrameError
+from companion.table.effects import Effect
 from companion.table.forms import Malformed
 from companion.table.host import HostSession
-from companion.table.messages import Farewell, Ping, pack, unpack
+from companion.table.messages import Farewell, Message, Ping, Remember, pack, unpack
 
-MOST_STRANGERS = 64
-"""So many connections may be at the door at once; more are turned away unheard."""
-DOOR_SECONDS = 5.0
-"""So long may a stranger take to prove itself."""
 GATHERING_SECONDS = 0.8
+MOST_DEVICES = 32
+"""Six players, their tablets, displays and spectators; whoever has a seat is let in beyond that."""
+LARGEST_SUGGESTION = 16 * 1024
+"""No player decides as much as this at once. Only entries that a new host has lost are longer."""
 
-Listener = Callable[[Happened | Notice], None]
+MOST_REMINDERS = 8
+"""An honest device reminds a host once or twice; each reminder costs the host a replay of the game."""
+
+CLOSED, REPLACED, FULL, TOO_MANY_REMINDERS = "closed", "replaced", "full", "too_many_reminders"
+
+log = logging.getLogger(__name__)
+
+
+class Dropped(Exception):
+    """A device loses its connection, for this reason."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class TableServer:
@@ -40,22 +58,37 @@ class TableServer:
         self.session = session
         self._storage = storage
         self._door = door
-        self._certificate = certificate
-        self._context = context
-        self._listener = listener
+        self._carrier = Carrier(storage, self._send, listener)
+        self._doorstep = Doorstep(context, certificate, self._examine, self._serve, _farewell)
         self._connections: dict[str, Connection] = {}
-        self._strangers = 0
         self._tasks: set[asyncio.Task[None]] = set()
-        self._server: asyncio.Server | None = None
-        self.port = 0
+        self._troubled = asyncio.Event()
+        self._reminders: Counter[str] = Counter()
         self.bytes_sent: dict[str, int] = {}
+        self.dropped: Counter[str] = Counter()
+        """How many admitted devices lost their connection other than by leaving, by reason."""
+
+    @property
+    def port(self) -> int:
+        """Where the door is; 0 before it is open."""
+        return self._doorstep.port
+
+    @property
+    def trouble(self) -> str:
+        """Why the table stands still: its disk is full, or fails. Empty if it does not."""
+        return self._carrier.trouble
+
+    @property
+    def turned_away(self) -> Counter[str]:
+        """How many were not let in, by reason."""
+        return self._doorstep.turned_away
 
     async def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
         """Open the door, and say on which port."""
-        self._server = await asyncio.start_server(
-            self._arrives, address, port, ssl=self._context, backlog=128, ssl_handshake_timeout=DOOR_SECONDS
-        )
-        self.port = self._server.sockets[0].getsockname()[1]
+        seats = self.session.table.seats.values()
+        self._door.known |= {seat.key for seat in seats if len(seat.key) == PUBLIC_KEY_BYTES}
+        self._doorstep.open(address, port)
+        self._later(self._wait_for_room())
         if self.session.gathering:
             self._later(self._gather())
         else:
@@ -64,84 +97,128 @@ class TableServer:
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop."""
-        if self._server is not None:
-            self._server.close()
         leaving = list(self._connections.values())
         self._connections.clear()
         for connection in leaving:
-            connection.send(pack(Farewell("closed")))
+            connection.send(_farewell(CLOSED))
         await asyncio.gather(*(connection.close() for connection in leaving))
-        for task in list(self._tasks):
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(self._doorstep.close(), *tasks, return_exceptions=True)
         self._storage.close()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
-        """In order: on disk first, then to the others."""
-        for effect in effects:
-            if isinstance(effect, Send):
-                self._send(effect.to, pack(effect.message))
-            elif isinstance(effect, Store | CutJournal | Keep):
-                self._storage.carry_out(effect)
-            else:
-                self._listener(effect)
+        """In order: on disk first, then to the others; when the disk refuses, as soon as there is room again."""
+        self._carrier.carry_out(effects)
+        if self.trouble:
+            self._troubled.set()
 
-    def _send(self, device: str, data: bytes) -> None:
+    def _send(self, device: str, message: Message) -> None:
+        """To a device that is there; a farewell is the last that it hears."""
         connection = self._connections.get(device)
-        if connection is not None and connection.send(data):
-            self.bytes_sent[device] = self.bytes_sent.get(device, 0) + len(data)
+        if connection is None:
+            return
+        for data in pieces(message):
+            if connection.send(data):
+                self.bytes_sent[device] = self.bytes_sent.get(device, 0) + len(data)
+        if isinstance(message, Farewell):
+            self.dropped[message.reason] += 1
+            self._later(connection.close())
 
     async def _gather(self) -> None:
         """Taking over: hear for a moment what the others have, then go on."""
         await asyncio.sleep(GATHERING_SECONDS)
         self.carry_out(self.session.finish_gathering())
 
+    async def _wait_for_room(self) -> None:
+        """Whatever could not be stored is tried again until it can be."""
+        while True:
+            await self._troubled.wait()
+            await asyncio.sleep(carrying.RETRY_SECONDS)
+            if self._carrier.try_again():
+                self._troubled.clear()
+
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
 
-    async def _arrives(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """A connection, from the knock to the farewell."""
-        connection = Connection(reader, writer, fingerprint=self._certificate.fingerprint)
-        if self._strangers >= MOST_STRANGERS:
-            await connection.close()
-            return
-        self._strangers += 1
-        try:
-            async with asyncio.timeout(DOOR_SECONDS):
-                device = await self._door.admit(connection, self.session.table.epoch)
-        except (Refusal, FrameError, TimeoutError):
-            await connection.close()
-            return
-        finally:
-            self._strangers -= 1
-        await self._serve(device, connection)
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("the table server stumbled", exc_info=task.exception())
+
+    # one device
+
+    async def _examine(self, connection: Connection) -> str:
+        return await self._door.admit(connection, self.session.table.epoch)
 
     async def _serve(self, device: str, connection: Connection) -> None:
+        """From the admission of a device to its farewell."""
+        reason = ""
+        try:
+            self._take_place(device, connection)
+            async for data in connection.frames():
+                self._hear(device, data)
+                await asyncio.sleep(0)  # whoever talks a lot leaves time for the others
+        except Dropped as dropped:
+            reason = dropped.reason
+        except FrameError as error:
+            reason = error.reason
+        except Exception:
+            log.exception("a message of %s was too much", device)
+            reason = NOT_UNDERSTOOD
+        self._let_go(device, connection, reason)
+
+    def _take_place(self, device: str, connection: Connection) -> None:
         """One live connection per device: a newer one replaces the older."""
+        if self.trouble:
+            raise Dropped(self.trouble)
+        seated = {seat.device for seat in self.session.table.seats.values()} | {self.session.device}
+        if len(self._connections) >= MOST_DEVICES and device not in self._connections.keys() | seated:
+            raise Dropped(FULL)
         older = self._connections.get(device)
         self._connections[device] = connection
         if older is not None:
-            older.send(pack(Farewell("replaced")))
-            await older.close()
+            older.send(_farewell(REPLACED))
+            self._later(older.close())
         self.carry_out(self.session.joined(device))
-        try:
-            async for data in connection.frames():
-                self._hear(device, data)
-        except (FrameError, Malformed):
-            connection.send(pack(Farewell("not_understood")))
-        except StorageError:
-            # Nothing that could not be stored was said to anybody; the table waits until there is room again.
-            connection.send(pack(Farewell("storage")))
-        finally:
-            if self._connections.get(device) is connection:
-                del self._connections[device]
-                self.carry_out(self.session.left(device))
-            await connection.close()
+
+    def _let_go(self, device: str, connection: Connection, reason: str) -> None:
+        if reason:
+            self.dropped[reason] += 1
+            connection.send(_farewell(reason))
+        if self._connections.get(device) is connection:
+            del self._connections[device]
+            del self._reminders[device]
+            self.carry_out(self.session.left(device))
 
     def _hear(self, device: str, data: bytes) -> None:
-        message = unpack(data)
+        """One message; Dropped if the device may not say this, or if what it said cannot be stored."""
+        message = _understood(data)
         if isinstance(message, Ping):
-            self._send(device, data)
-        else:
+            self._send(device, message)
+        elif self.trouble:
+            raise Dropped(self.trouble)
+        elif isinstance(message, Remember) and self._reminders[device] >= MOST_REMINDERS:
+            raise Dropped(TOO_MANY_REMINDERS)
+        elif not isinstance(message, Farewell):
+            self._reminders[device] += isinstance(message, Remember)
             self.carry_out(self.session.receive(device, message))
+            if self.trouble:
+                raise Dropped(self.trouble)
+
+
+def _understood(data: bytes) -> Message:
+    try:
+        message = unpack(data)
+    except Malformed:
+        raise Dropped(NOT_UNDERSTOOD) from None
+    if len(data) > LARGEST_SUGGESTION and not isinstance(message, Remember):
+        raise Dropped(TOO_LONG)
+    return message
+
+
+def _farewell(reason: str) -> bytes:
+    return pack(Farewell(reason))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.net.journal import Journal, PrivateStore
+from companion.net.journal import Journal, PrivateStore, StorageError
 from companion.table.effects import CutJournal, Keep, Store
 from companion.table.entries import CONVERTER, Entry
 from companion.table.forms import read, write
@@ -13,7 +13,9 @@ class TableStorage:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        opened = Journal.open(folder / "ledger.journal")
+        self._is_closed = False
+        self._path = folder / "ledger.journal"
+        opened = Journal.open(self._path)
         self._journal = opened.journal
         try:
             self._private = PrivateStore(folder / "private")
@@ -35,7 +37,8 @@ class TableStorage:
         return {name: data for name, data in found.items() if data is not None}
 
     def carry_out(self, effect: Store | CutJournal | Keep) -> None:
-        """Put something on disk; StorageError if that fails."""
+        """Put something on disk; StorageError if that fails, and then it may be tried again."""
+        self._mend()
         if isinstance(effect, Store):
             self._journal.append_all([write(CONVERTER, entry, Entry) for entry in effect.entries])
         elif isinstance(effect, CutJournal):
@@ -45,7 +48,27 @@ class TableStorage:
         else:
             self._private.put(effect.name, effect.data)
 
+    def _mend(self) -> None:
+        """After a fault that left the journal in doubt: open it again, with no more in it than was known to be."""
+        if self._is_closed:
+            raise StorageError(f"{self._path} is closed")
+        if self._journal.is_sound:
+            return
+        count = len(self._journal)
+        self._journal.close()
+        journal = Journal.open(self._path).journal
+        try:
+            if len(journal) < count:
+                raise StorageError(f"{self._path}: only {len(journal)} of {count} entries are left")
+            if len(journal) > count:
+                journal.cut(count)
+        except BaseException:
+            journal.close()
+            raise
+        self._journal = journal
+
     def close(self) -> None:
         """Let go of the files."""
+        self._is_closed = True
         self._journal.close()
         self._private.close()

@@ -1,7 +1,7 @@
 """Frames on a stream: four bytes of length, then so many bytes; and a connection that drops whoever abuses it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 
 from companion.net.certificate import peer_fingerprint
@@ -113,7 +113,7 @@ class Connection:
     """One live connection to another device. Starts as a stranger's; `admit` opens it for large frames.
 
     `fingerprint` is given by a host, which knows its own certificate; a guest leaves it out, and the one that the other
-    side has shown counts.
+    side has shown counts. `last_words` makes, of the reason, what an admitted peer is told before it is dropped.
     """
 
     def __init__(
@@ -124,12 +124,14 @@ class Connection:
         fingerprint: bytes | None = None,
         idle: float = IDLE_SECONDS,
         patience: float = FRAME_SECONDS,
+        last_words: Callable[[str], bytes] | None = None,
     ) -> None:
         self._reader = reader
         self._writer = writer
         self._fingerprint = fingerprint
         self._idle = idle
         self._patience = patience
+        self._last_words = last_words
         self._fault: FrameError | None = None
         self.limit = LARGEST_BEFORE_ADMISSION
         self.address = _address(writer)
@@ -177,11 +179,20 @@ class Connection:
         try:
             found = await read_frame(self._reader, self.limit, self._idle, self._patience)
         except FrameError as error:
-            self.drop(error.reason)
+            self._part(error)
             found = None
         if self._fault is not None:
             raise self._fault
         return found
+
+    def _part(self, fault: FrameError) -> None:
+        """Drop the peer; if it is admitted and may still be listening, not without a word."""
+        if self._last_words is not None and self.limit == LARGEST_FRAME and fault.reason in (TOO_LONG, SLOW, IDLE):
+            self.send(self._last_words(fault.reason))
+            self._fault = self._fault or fault
+            self._writer.close()
+        else:
+            self.drop(fault.reason)
 
     def drop(self, reason: str) -> None:
         """End it now: what waits to be sent is thrown away. The first reason stays the reason."""

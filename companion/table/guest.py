@@ -1,6 +1,6 @@
 """A guest's session: it suggests entries, keeps its own copy of the ledger, and opens its seals in time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import (
@@ -8,13 +8,11 @@ from companion.table.entries import (
     AnswerSealed,
     Body,
     Entry,
-    HostChanged,
     SealOpened,
     SealWithdrawn,
     SeatLeft,
     VoteCast,
 )
-from companion.table.forms import read, strict_converter, write
 from companion.table.ledger import ChainBroken
 from companion.table.messages import (
     Agreed,
@@ -23,15 +21,20 @@ from companion.table.messages import (
     Message,
     Refused,
     Remember,
+    Shown,
+    Standing,
+    Stopped,
     Suggest,
     Sync,
 )
+from companion.table.safe import Safe
 from companion.table.seals import SALT_BYTES, Secret, seal
+from companion.table.state import Rank
 from companion.table.table import Objection, Table
-from engine import Answer
+from companion.table.wishes import still_meant
+from engine import Answer, Event, Refusal
 from engine.answers import Choice, choice_to_plain
 
-SECRETS = strict_converter()
 RandomBytes = Callable[[int], bytes]
 
 
@@ -42,31 +45,40 @@ class GuestSession:
         self.device = device
         self.table = table
         self.synced = False
+        self.stopped: Stopped | None = None
+        """Set once the game here differs from the host's even after playing the ledger again: play stops here."""
+        self.safe = Safe()
         self._random_bytes = random_bytes
-        self._secrets: dict[str, Secret] = {}
         self._waiting: dict[int, Body] = {}
         self._number = 0
+        self._standing: Standing | None = None
 
     def recall(self, kept: dict[str, bytes]) -> None:
-        """After a restart: the sealed answers that this device keeps."""
-        for name, data in kept.items():
-            self._secrets[name] = read(SECRETS, data, Secret)
+        """After a restart: the sealed answers and the shown cards that this device keeps."""
+        self.safe.recall(kept)
 
     @property
     def waiting(self) -> tuple[Body, ...]:
         """What this device has suggested and the host has not yet answered."""
         return tuple(self._waiting.values())
 
+    @property
+    def shown(self) -> tuple[Shown, ...]:
+        """The cards that houses of this device have looked at alone, and that still lie there."""
+        return tuple(self.safe.shown.values())
+
     # the connection
 
     def connected(self) -> list[Effect]:
-        """Say what this device has; the host sends the rest."""
-        self.synced = False
-        return [Send(HOST, Sync(_known(self.table)))]
+        """Say what this device was shown and what it has; the host sends the rest."""
+        self.synced, self._standing = False, None
+        if self.stopped is not None:
+            return [Send(HOST, self.stopped)]
+        return [*(Send(HOST, shown) for shown in self.shown), Send(HOST, Sync(_known(self.table)))]
 
     def disconnected(self) -> None:
         """Wait; everything suggested and unanswered is suggested again after the next sync."""
-        self.synced = False
+        self.synced, self._standing = False, None
 
     # the player's wishes
 
@@ -74,20 +86,19 @@ class GuestSession:
         """Ask the host for an entry."""
         self._number += 1
         self._waiting[self._number] = body
-        return [Send(HOST, Suggest(self._number, body))] if self.synced else []
+        return [Send(HOST, Suggest(self._number, body))] if self.synced and self.stopped is None else []
 
     def answer(self, question: str, choice: Choice) -> list[Effect]:
         """Answer an open question: openly, or under a seal if it is secret."""
-        if any(asked.id == question and asked.secret for asked in self.table.secret_questions):
+        if any(asked.id == question for asked in self.table.secret_questions):
             return self._seal(question, choice)
         return self.suggest(AnswerGiven(self.table.branch, Answer(question, choice).to_plain()))
 
     def _seal(self, question: str, choice: Choice) -> list[Effect]:
         """The answer and its salt stay on this device, on disk too, before the seal leaves it."""
         secret = Secret(self.table.branch, question, choice_to_plain(choice), self._random_bytes(SALT_BYTES))
-        self._secrets[_name(secret)] = secret
-        keep = Keep(_name(secret), write(SECRETS, secret, Secret))
-        return [keep, *self.suggest(AnswerSealed(secret.branch, question, seal(self._table_id, secret)))]
+        sealed = seal(self._table_id, secret)
+        return [self.safe.put(sealed, secret), *self.suggest(AnswerSealed(secret.branch, question, sealed))]
 
     def withdraw(self, question: str) -> list[Effect]:
         """Take a sealed answer back, as long as another house has not sealed."""
@@ -105,6 +116,10 @@ class GuestSession:
 
     def receive(self, message: Message) -> list[Effect]:
         """What the host said, and what follows from it."""
+        if self.stopped is not None:
+            return []
+        if isinstance(message, Standing):
+            return self._take_standing(message)
         if isinstance(message, Entries):
             return self._take_entries(message)
         if isinstance(message, Refused):
@@ -112,74 +127,103 @@ class GuestSession:
             return [Notice(message)]
         if isinstance(message, Differs):
             return self._play_again(message)
+        if isinstance(message, Shown):
+            return self._take_card(message)
         return [Notice(message)]
 
-    def _take_entries(self, message: Entries) -> list[Effect]:
-        effects: list[Effect] = []
-        fresh = [entry for entry in message.entries if entry.number >= len(self.table.ledger)]
-        if self._has_left_the_ledger(message):
-            effects += self._cut(message.after)
-            fresh = list(message.entries)
-        elif not message.entries and message.after < len(self.table.ledger):
-            effects += self._remind(message.after)
-        return [*effects, *self._take(fresh), *self._after_sync()]
+    def _take_standing(self, standing: Standing) -> list[Effect]:
+        """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know."""
+        if self.synced:
+            return []  # an answer to an older question
+        length = len(self.table.ledger)
+        if not 0 <= standing.shared <= length:
+            return self.connected()
+        if standing.shared < length and not self._gives_way_to(standing):
+            self.synced, self._standing = False, None
+            return [Send(HOST, Remember(standing.shared, self.table.ledger.after(standing.shared)))]
+        self._standing = standing
+        cut = self._cut(standing.shared) if standing.shared < length else []
+        return [*cut, *self._when_in_step()]
 
-    def _has_left_the_ledger(self, message: Entries) -> bool:
-        """Whether the host's entries contradict ours, in an epoch that is at least as new."""
-        ledger = self.table.ledger
-        for entry in message.entries:
-            if entry.number < len(ledger) and ledger.after(entry.number)[0] != entry:
-                return entry.epoch >= ledger.after(entry.number)[0].epoch
-        return False
+    def _gives_way_to(self, standing: Standing) -> bool:
+        """Whether what we have beyond the shared entries was never agreed."""
+        if (standing.epoch, standing.host) == (self.table.epoch, self.table.host):
+            return not standing.gathering
+        return Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank)
 
     def _cut(self, number: int) -> list[Effect]:
-        """Forget what was never agreed; own wishes among it are suggested again."""
-        for entry in self.table.ledger.after(number):
-            if entry.device == self.device and not isinstance(entry.body, HostChanged):
-                self._number += 1
-                self._waiting[self._number] = entry.body
-        kept = self.table.ledger.after(0)[:number]
-        self.table = Table(kept)
-        return [CutJournal(number)]
+        """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again."""
+        ledger = self.table.ledger
+        gone = [entry.body for entry in ledger.after(number) if entry.device == self.device]
+        self.table = Table(ledger.after(0)[:number])
+        wishes = [body for body in (*gone, *self.waiting) if still_meant(self.table, body)]
+        self._waiting = {}
+        for body in wishes:
+            self._number += 1
+            self._waiting[self._number] = body
+        kept = [self._unopen(body) for body in gone if isinstance(body, SealOpened)]
+        return [*kept, CutJournal(number)]
 
-    def _remind(self, number: int) -> list[Effect]:
-        """The host has less than this device: give it back what it lost."""
-        return [Send(HOST, Remember(number, self.table.ledger.after(number)))]
+    def _unopen(self, opened: SealOpened) -> Keep:
+        """An opening that was never agreed is a secret again, as far as this device is concerned."""
+        secret = Secret(opened.branch, opened.question, opened.choice, opened.salt)
+        return self.safe.put(seal(self._table_id, secret), secret)
 
-    def _take(self, entries: list[Entry]) -> list[Effect]:
+    def _take_entries(self, message: Entries) -> list[Effect]:
+        length = len(self.table.ledger)
+        if any(entry.number < length and self.table.ledger[entry.number] != entry for entry in message.entries):
+            return self.connected()
+        taken = self._take([entry for entry in message.entries if entry.number >= length])
+        return [*taken, *self._when_in_step()]
+
+    def _take(self, entries: Iterable[Entry]) -> list[Effect]:
         """Entries take effect here: on disk, then on the screen, then the host hears that this device agrees."""
         answers = self.table.answers
         taken: list[Entry] = []
         happened: list[Effect] = []
-        gap: list[Effect] = []
+        trouble: list[Effect] = []
         for entry in entries:
             try:
-                events = self.table.append(entry)
-            except (Objection, ChainBroken):
+                happened.append(Happened(entry, self._append(entry)))
+            except ChainBroken:
                 # A gap or a fork: ask again from the last place where both agree.
-                gap = self.connected()
+                trouble = self.connected()
+                break
+            except (Objection, Refusal) as objection:
+                trouble = self._stop(entry.number, getattr(objection, "reason", "refused"))
                 break
             taken.append(entry)
-            happened.append(Happened(entry, events))
             self._no_longer_waiting(entry)
-        if self.table.answers != answers and self.table.game is not None:
-            happened.append(Send(HOST, Agreed(len(self.table.ledger), self.table.game.digest())))
+        if self.table.answers != answers:
+            happened += self._agree()
         stored: list[Effect] = [Store(tuple(taken))] if taken else []
-        return [*stored, *happened, *self._open_seals(), *self._forget_old_secrets(), *gap]
+        return [*stored, *happened, *self._open_seals(), *self.safe.forget_old(self.table), *trouble]
+
+    def _append(self, entry: Entry) -> tuple[Event, ...]:
+        """An entry to which the table here objects: perhaps the game here has gone wrong, so play it again first."""
+        try:
+            return self.table.append(entry)
+        except (Objection, Refusal):
+            self.table = Table(self.table.ledger)
+            return self.table.append(entry)
 
     def _no_longer_waiting(self, entry: Entry) -> None:
+        """What is in the ledger is no wish any more; nor is an opening, once some house must seal again."""
         for number, body in list(self._waiting.items()):
             if entry.device == self.device and body == entry.body:
                 del self._waiting[number]
-                return
+                break
+        if not self.table.all_sealed:
+            self._waiting = {number: body for number, body in self._waiting.items() if not isinstance(body, SealOpened)}
 
-    def _after_sync(self) -> list[Effect]:
-        """Once in step with the host, suggest again whatever it has not answered."""
-        if self.synced:
+    def _when_in_step(self) -> list[Effect]:
+        """Once in step with a host that serves, suggest again whatever it has not answered."""
+        standing = self._standing
+        if self.synced or standing is None or standing.gathering or len(self.table.ledger) < standing.entries:
             return []
         self.synced = True
         waiting, self._waiting = self._waiting, {}
-        effects: list[Effect] = []
+        effects = self._agree()
         for body in waiting.values():
             effects += self.suggest(body)
         return effects + self._open_seals()
@@ -190,7 +234,7 @@ class GuestSession:
             return []
         effects: list[Effect] = []
         for question in self.table.secret_questions:
-            secret = self._secrets.get(f"{self.table.branch}-{question.id}")
+            secret = self.safe.secret_of(self.table.seals[question.id])
             if secret is None or question.id in self.table.openings:
                 continue
             opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
@@ -198,26 +242,40 @@ class GuestSession:
                 effects += self.suggest(opening)
         return effects
 
-    def _forget_old_secrets(self) -> list[Effect]:
-        """A secret that has been opened, or whose question is gone, need not be kept."""
-        current = {f"{self.table.branch}-{question.id}" for question in self.table.secret_questions}
-        old = [name for name in self._secrets if name not in current]
-        for name in old:
-            del self._secrets[name]
-        return [Keep(name, None) for name in old]
+    def _take_card(self, shown: Shown) -> list[Effect]:
+        """A card for a house of this device: kept, so that a new dealer can be reminded."""
+        if self.safe.shown.get(self.safe.look_of(shown)) == shown:
+            return []
+        return [self.safe.put_card(shown), Notice(shown)]
+
+    # agreeing, differing
+
+    def _agree(self) -> list[Effect]:
+        game = self.table.game
+        return [Send(HOST, Agreed(len(self.table.ledger), game.digest()))] if game is not None else []
 
     def _play_again(self, differs: Differs) -> list[Effect]:
-        """The game here differs from the host's: play the whole ledger again, and say so."""
-        self.table = Table(self.table.ledger)
-        return [Notice(differs)]
+        """The game here differs from the host's: play the whole ledger again; if that does not heal it, stop."""
+        entries = self.table.ledger.after(0)
+        if not 0 < differs.entries <= len(entries):
+            return []
+        self.table = Table(entries[: differs.entries])
+        digest = self.table.game.digest() if self.table.game is not None else ""
+        for entry in entries[differs.entries :]:
+            self.table.append(entry)
+        if digest != differs.digest:
+            return [Notice(differs), *self._stop(differs.entries, "differs")]
+        return [Notice(differs), *self._agree()]
+
+    def _stop(self, entries: int, reason: str) -> list[Effect]:
+        """The player is told, and the table: nothing more is suggested or believed on this device."""
+        self.stopped = Stopped(entries, reason)
+        self.synced = False
+        return [Notice(self.stopped), Send(HOST, self.stopped)]
 
     @property
     def _table_id(self) -> str:
         return self.table.opened.table if self.table.opened is not None else ""
-
-
-def _name(secret: Secret) -> str:
-    return f"{secret.branch}-{secret.question}"
 
 
 def _known(table: Table) -> tuple[tuple[int, bytes], ...]:

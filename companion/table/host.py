@@ -1,30 +1,48 @@
 """The host's session: it orders the entries, and is bound by them like everybody else."""
 
 from collections import deque
+from collections.abc import Iterable, Sequence
 
-from companion.table.dealer import Dealer
-from companion.table.effects import Effect, Happened, Notice, Send, Store
-from companion.table.entries import AnswerGiven, Body, Entry, HostChanged, SealBroken, SealOpened, TableOpened
+from companion.table.dealer import Dealer, PrivateCard
+from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.entries import (
+    AnswerGiven,
+    Body,
+    Entry,
+    HostChanged,
+    SealBroken,
+    SealOpened,
+    TableOpened,
+)
 from companion.table.ledger import ChainBroken
+from companion.table.looks import Look
 from companion.table.messages import (
     Agreed,
     Differs,
     Entries,
+    Farewell,
     Message,
     Ping,
     Present,
     Refused,
     Remember,
     Shown,
+    Standing,
+    Stopped,
     Suggest,
     Sync,
 )
 from companion.table.table import Objection, Table
+from engine import Refusal
 from engine.words import DEALER
 
 REMEMBERED_DIGESTS = 256
 ENTRIES_A_MESSAGE = 200
 """So many entries travel in one message, far below the limit of a frame."""
+DEALT = "dealt"
+"""The name under which the dealer's private knowledge is kept."""
+ANOTHER_HOST = "another_host"
+OUT_OF_TURN = "out_of_turn"
 
 
 class HostSession:
@@ -36,11 +54,27 @@ class HostSession:
         self.table = table
         self.dealer = dealer
         self.gathering = gathering
+        self.deposed_by = ""
+        """The device that hosts instead of this one, once this one has learnt of it."""
         self.present: set[str] = set()
+        self._following: set[str] = set()
+        self._heard: dict[str, int] = {}
         self._openings: dict[str, tuple[str, SealOpened]] = {}
         self._digests: deque[tuple[int, str]] = deque(maxlen=REMEMBERED_DIGESTS)
+        self._played_again_at = -1
+
+    @property
+    def serving(self) -> bool:
+        """Whether this device orders the entries now."""
+        opened = self.table.opened is not None
+        return not self.gathering and not self.deposed_by and (not opened or self.table.host == self.device)
 
     # the life of a table
+
+    def recall(self, kept: dict[str, bytes]) -> None:
+        """After a restart: what the dealer must not deal anew."""
+        if kept.get(DEALT):
+            self.dealer.recall(kept[DEALT])
 
     def open(self, opening: TableOpened) -> list[Effect]:
         """Lay the table: the first entry of its ledger."""
@@ -53,19 +87,26 @@ class HostSession:
     def finish_gathering(self) -> list[Effect]:
         """Take over: from now on this device orders the entries, in a new epoch."""
         self.gathering = False
-        return self._append((self.device, HostChanged(self.device)))
+        effects = self._append((self.device, HostChanged(self.device)))
+        for device in sorted(self._following):
+            effects.append(Send(device, self._standing(len(self.table.ledger))))
+            effects += self._show_again(device)
+        return effects
 
     # devices come and go
 
     def joined(self, device: str) -> list[Effect]:
-        """An admitted device is connected."""
+        """An admitted device is connected; it hears of entries once it has said what it has."""
         self.present.add(device)
-        return self._tell_all(Present(tuple(sorted(self.present))))
+        self._following.discard(device)
+        self._heard.pop(device, None)
+        return self._tell(self.present, Present(tuple(sorted(self.present))))
 
     def left(self, device: str) -> list[Effect]:
         """A device is gone, for now."""
         self.present.discard(device)
-        return self._tell_all(Present(tuple(sorted(self.present))))
+        self._following.discard(device)
+        return self._tell(self.present, Present(tuple(sorted(self.present))))
 
     def receive(self, device: str, message: Message) -> list[Effect]:
         """What a device said, and what follows from it."""
@@ -77,14 +118,22 @@ class HostSession:
             return self._remember(message)
         if isinstance(message, Agreed):
             return self._compare(device, message)
-        return [] if isinstance(message, Ping) else [Notice(message)]
+        if isinstance(message, Shown):
+            return self._reminded(device, message)
+        if isinstance(message, Stopped):
+            return [Notice(message)]
+        return [] if isinstance(message, Ping) else [Send(device, Farewell(OUT_OF_TURN))]
 
     # suggestions
 
     def _suggestion(self, device: str, suggest: Suggest) -> list[Effect]:
-        if self.gathering:
-            return [self._refused(device, suggest, Objection("not_serving_yet"))]
+        """What comes twice is heard once; who does not serve leaves it unanswered, to be suggested again elsewhere."""
+        if not self.serving or suggest.number <= self._heard.get(device, 0):
+            return []
+        self._heard[device] = suggest.number
         body = suggest.body
+        if isinstance(body, TableOpened | HostChanged | SealBroken):
+            return [self._refused(device, suggest, Objection("not_by_suggestion"))]
         objection = self.table.objection(device, body)
         if objection is None:
             return self._hold_opening(device, body) if isinstance(body, SealOpened) else self._append((device, body))
@@ -95,14 +144,14 @@ class HostSession:
 
     def _hold_opening(self, device: str, opening: SealOpened) -> list[Effect]:
         """Nobody sees an opening before all are here, so that nobody can see the others and then break the own seal."""
-        questions = [question.id for question in self.table.secret_questions]
-        self._openings = {question: held for question, held in self._openings.items() if question in questions}
         self._openings[opening.question] = (device, opening)
-        held = [self._openings[question] for question in questions if question in self._openings]
-        if len(held) < len(questions) or any(self.table.objection(*opened) for opened in held):
+        missing = [question.id for question in self.table.secret_questions if question.id not in self.table.openings]
+        held = {question: self._openings[question] for question in missing if question in self._openings}
+        self._openings = {question: opened for question, opened in held.items() if not self.table.objection(*opened)}
+        if len(self._openings) < len(missing):
             return []
-        self._openings = {}
-        return self._append(*held)
+        openings, self._openings = list(self._openings.values()), {}
+        return self._append(*openings)
 
     def _refused(self, device: str, suggest: Suggest, objection: Objection) -> Send:
         refusal = objection.refusal
@@ -112,84 +161,164 @@ class HostSession:
 
     def _append(self, *suggestions: tuple[str, Body]) -> list[Effect]:
         """Store entries, tell everybody, and deal what is asked for then."""
-        number = len(self.table.ledger)
+        number, seats = len(self.table.ledger), dict(self.table.seats)
         entries: list[Entry] = []
-        effects: list[Effect] = []
+        happened: list[Effect] = []
         for device, body in suggestions:
             epoch = self.table.epoch + isinstance(body, HostChanged)
             entries.append(self.table.ledger.next_entry(epoch, device, body))
-            effects += self._take(entries[-1])
-        store = Store(tuple(entries))
-        return [store, *effects, *self._tell_all(Entries(number, tuple(entries))), *self._deal()]
+            happened += self._take(entries[-1])
+        told = self._tell(self._following, Entries(number, tuple(entries)))
+        moved = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
+        shown = [effect for device in sorted(moved) for effect in self._show_again(device)]
+        new = [look for look in self.table.looks.active if look.entry >= number]
+        return [Store(tuple(entries)), *happened, *told, *shown, *self._show(new), *self._deal()]
 
     def _take(self, entry: Entry) -> list[Effect]:
-        """An entry takes effect here; what it lets somebody see alone goes to that house."""
         answers = self.table.answers
         events = self.table.append(entry)
-        effects: list[Effect] = [Happened(entry, events)]
         if self.table.answers != answers and self.table.game is not None:
             self._digests.append((len(self.table.ledger), self.table.game.digest()))
-        if self.table.game is not None:
-            for private in self.dealer.watch(self.table.game, events):
-                seat = self.table.seats.get(private.house)
-                if seat is not None:
-                    effects.append(Send(seat.device, Shown(private.house, private.deck, private.card)))
-        return effects
+        return [Happened(entry, events)]
+
+    # dealing
 
     def _deal(self) -> list[Effect]:
         """Answer the dealer's questions as long as there are any and this device deals."""
         game = self.table.game
-        if game is None or self.gathering or self.table.host != self.device:
+        if game is None or not self.serving:
             return []
         question = next((question for question in game.pending if question.house == DEALER), None)
-        answer = self.dealer.draw(game, question) if question is not None else None
+        answer = self.dealer.draw(game, self.table.looks, question) if question is not None else None
         if answer is None:
             return []
         return self._append((self.device, AnswerGiven(self.table.branch, answer.to_plain())))
 
+    def _show(self, looks: Sequence[Look]) -> list[Effect]:
+        """Cards go to those who may see them, and to nobody else; what was shown is kept before it is shown."""
+        game = self.table.game
+        if game is None or not self.serving:
+            return []
+        private = self.dealer.show(game, self.table.looks, looks)
+        shown: list[Effect] = []
+        for card in private:
+            seat = self.table.seats.get(card.look.house)
+            if seat is not None:
+                shown.append(Send(seat.device, Shown(card.look.entry, card.look.house, card.look.deck, card.card)))
+        return [Keep(DEALT, self.dealer.keep(self.table.looks)), *shown] if private else []
+
+    def _show_again(self, device: str) -> list[Effect]:
+        """Whatever a device may see, in case it has missed it."""
+        houses = self.table.houses_of(device)
+        return self._show([look for look in self.table.looks.active if look.house in houses])
+
+    def _reminded(self, device: str, shown: Shown) -> list[Effect]:
+        """A house says what an earlier dealer has shown to it: a dealer who does not know better honours that."""
+        seat, game = self.table.seats.get(shown.house), self.table.game
+        if seat is None or seat.device != device or game is None:
+            return []
+        seen = PrivateCard(Look(shown.entry, shown.house, shown.deck), shown.card)
+        if not self.dealer.honour(game, self.table.looks, seen):
+            return []
+        return [Keep(DEALT, self.dealer.keep(self.table.looks))]
+
     # keeping everybody in step
 
+    def _standing(self, shared: int) -> Standing:
+        rank = self.table.rank
+        return Standing(rank.epoch, rank.entries, rank.host, shared, self.gathering)
+
     def _bring_up_to_date(self, device: str, sync: Sync) -> list[Effect]:
-        """Entries after the last place where both ledgers agree."""
+        """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
         ledger = self.table.ledger
-        shared = 0
-        for number, head in sync.known:
-            if 0 <= number <= len(ledger) and ledger.head_at(number) == head:
-                shared = number
-                break
+        agreeing = (place for place, head in sync.known if 0 <= place <= len(ledger) and ledger.head_at(place) == head)
+        shared = next(agreeing, 0)
+        self._following.add(device)
         missing = ledger.after(shared)
-        effects: list[Effect] = []
-        for start in range(0, max(len(missing), 1), ENTRIES_A_MESSAGE):
+        effects: list[Effect] = [Send(device, self._standing(shared))]
+        for start in range(0, len(missing), ENTRIES_A_MESSAGE):
             effects.append(Send(device, Entries(shared + start, missing[start : start + ENTRIES_A_MESSAGE])))
-        return effects
+        return effects + self._show_again(device)
 
     def _remember(self, message: Remember) -> list[Effect]:
-        """Taking over: entries that an earlier host agreed with somebody else. Later nobody may rewrite anything."""
-        if not self.gathering:
+        """What somebody has and this host has not: welcome while taking over; later it tells that another host serves.
+
+        Once this host serves, nobody may rewrite anything.
+        """
+        if not 0 <= message.after <= len(self.table.ledger) or not message.entries:
             return []
+        if self.gathering and message.after == len(self.table.ledger):
+            return self._extend(message)
+        if message.entries[-1].epoch < self.table.epoch or not (self.gathering or _tells_of_a_host(message.entries)):
+            return []
+        try:
+            rival = Table([*self.table.ledger.after(0)[: message.after], *message.entries])
+        except (Objection, ChainBroken, Refusal):
+            return []
+        if not rival.rank.outranks(self.table.rank):
+            return []
+        return self._adopt(rival, message) if self.gathering else self._step_down(rival)
+
+    def _extend(self, message: Remember) -> list[Effect]:
+        """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
         taken: list[Entry] = []
-        effects: list[Effect] = []
+        happened: list[Effect] = []
         for entry in message.entries:
-            if entry.number == len(self.table.ledger):
-                try:
-                    effects += self._take(entry)
-                except (Objection, ChainBroken):
-                    break
-                taken.append(entry)
+            try:
+                happened += self._take(entry)
+            except (Objection, ChainBroken, Refusal):
+                break
+            taken.append(entry)
         if not taken:
             return []
-        return [Store(tuple(taken)), *effects, *self._tell_all(Entries(taken[0].number, tuple(taken)))]
+        entries = tuple(taken)
+        return [Store(entries), *happened, *self._tell(self._following, Entries(message.after, entries))]
+
+    def _adopt(self, rival: Table, message: Remember) -> list[Effect]:
+        cut: list[Effect] = [CutJournal(message.after)] if message.after < len(self.table.ledger) else []
+        self.table = rival
+        return [*cut, Store(message.entries), *self._tell(self._following, Entries(message.after, message.entries))]
+
+    def _step_down(self, rival: Table) -> list[Effect]:
+        """Another device has taken over, and its ledger outranks this one: everybody goes there, this device too."""
+        if rival.host == self.device:
+            return []
+        self.deposed_by = rival.host
+        farewell = Farewell(ANOTHER_HOST)
+        return [*self._tell(self.present, farewell), Notice(farewell)]
 
     def _compare(self, device: str, agreed: Agreed) -> list[Effect]:
-        """A difference is noticed at once, and named."""
-        for number, digest in self._digests:
-            if number == agreed.entries and digest != agreed.digest:
-                differs = Differs(number, digest)
-                return [Send(device, differs), Notice(differs)]
-        return []
+        """A difference is noticed at once, and named; this device first plays its own ledger again."""
+        if self._digest_after(agreed.entries) in (None, agreed.digest):
+            return []
+        if self._played_again_at != len(self.table.ledger):
+            self._play_again()
+        digest = self._digest_after(agreed.entries)
+        if digest in (None, agreed.digest):
+            return [Notice(Differs(agreed.entries, agreed.digest))]
+        differs = Differs(agreed.entries, digest or "")
+        return [Send(device, differs), Notice(differs)]
 
-    def _tell_all(self, message: Message) -> list[Effect]:
-        return [Send(device, message) for device in sorted(self.present)]
+    def _digest_after(self, entries: int) -> str | None:
+        """The digest of the game after so many entries, if it is remembered."""
+        if entries == len(self.table.ledger) and self.table.game is not None:
+            return self.table.game.digest()
+        return next((digest for number, digest in self._digests if number == entries), None)
+
+    def _play_again(self) -> None:
+        entries = self.table.ledger.after(0)
+        self._played_again_at = len(entries)
+        self._digests.clear()
+        self.table = Table()
+        for entry in entries:
+            self._take(entry)
+
+    def _tell(self, devices: Iterable[str], message: Message) -> list[Effect]:
+        return [Send(device, message) for device in sorted(devices)]
+
+
+def _tells_of_a_host(entries: Iterable[Entry]) -> bool:
+    return any(isinstance(entry.body, HostChanged) for entry in entries)
 
 
 def _plain(fact: object) -> object:

@@ -22,6 +22,9 @@ class Ledger:
     def __iter__(self) -> Iterator[Entry]:
         return iter(self._entries)
 
+    def __getitem__(self, number: int) -> Entry:
+        return self._entries[number]
+
     @property
     def head(self) -> bytes:
         """The hash of the last entry; equal heads mean equal ledgers."""
@@ -39,10 +42,14 @@ class Ledger:
         """The entry that would come next, if it says this."""
         return Entry(len(self._entries), epoch, self._head, device, body)
 
-    def append(self, entry: Entry) -> None:
-        """Add an entry that follows the last one."""
+    def check(self, entry: Entry) -> None:
+        """Raise ChainBroken if the entry does not follow the last one."""
         if entry.number != len(self._entries) or entry.previous != self._head:
             raise ChainBroken(entry.number)
+
+    def append(self, entry: Entry) -> None:
+        """Add an entry that follows the last one."""
+        self.check(entry)
         self._entries.append(entry)
         self._head = entry.hash
 

@@ -19,8 +19,22 @@ class Sync:
 
 
 @attrs.frozen
+class Standing:
+    """The host's answer to a sync: how its ledger stands, and up to where both are the same.
+
+    ``gathering``: it is taking over, hears what the others have, and takes no suggestions yet.
+    """
+
+    epoch: int
+    entries: int
+    host: str
+    shared: int
+    gathering: bool
+
+
+@attrs.frozen
 class Entries:
-    """The entries that follow the first so many; what a guest has beyond those was never agreed."""
+    """The entries that follow the first so many."""
 
     after: int
     entries: tuple[Entry, ...]
@@ -28,7 +42,7 @@ class Entries:
 
 @attrs.frozen
 class Remember:
-    """A guest has entries that the host has lost, or never had: here they are."""
+    """A guest has entries that this host never had, and they outrank what it has: here they are."""
 
     after: int
     entries: tuple[Entry, ...]
@@ -70,9 +84,18 @@ class Differs:
 
 
 @attrs.frozen
-class Shown:
-    """A card for the eyes of one house."""
+class Stopped:
+    """A device goes on playing no more: after so many entries its game differs, though it has played them again."""
 
+    entries: int
+    reason: str
+
+
+@attrs.frozen
+class Shown:
+    """A card for the eyes of one house, by what this entry caused; the house's device says it back to a new dealer."""
+
+    entry: int
     house: House
     deck: DeckId
     card: CardId
@@ -98,7 +121,19 @@ class Farewell:
 
 
 Message: TypeAlias = (
-    Sync | Entries | Remember | Suggest | Refused | Agreed | Differs | Shown | Present | Ping | Farewell
+    Sync
+    | Standing
+    | Entries
+    | Remember
+    | Suggest
+    | Refused
+    | Agreed
+    | Differs
+    | Stopped
+    | Shown
+    | Present
+    | Ping
+    | Farewell
 )
 CONVERTER = strict_converter(Action, Body, Message)
 
@@ -127,6 +162,8 @@ __all__ = [
     "Refused",
     "Remember",
     "Shown",
+    "Standing",
+    "Stopped",
     "Suggest",
     "Sync",
     "pack",

@@ -32,26 +32,27 @@ class Preview:
 
 def is_carried(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
     """Whether enough houses agree, by the table's rule."""
-    voters = _voters(proposal, seats)
-    agreed = {house for house in voters if proposal.votes.get(house)}
-    if consent == HOST:
-        return any(seats[house] == host for house in agreed)
+    voters = _voters(proposal, consent, seats, host)
+    agreed = [house for house in voters if proposal.votes.get(house)]
     return len(agreed) >= _needed(consent, len(voters))
 
 
 def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
     """Whether the proposal can no longer be carried."""
-    voters = _voters(proposal, seats)
-    against = {house for house in voters if proposal.votes.get(house) is False}
-    if consent == HOST:
-        return any(seats[house] == host for house in against)
+    voters = _voters(proposal, consent, seats, host)
+    against = [house for house in voters if proposal.votes.get(house) is False]
     return len(voters) - len(against) < _needed(consent, len(voters))
 
 
-def _voters(proposal: Proposal, seats: Mapping[House, str]) -> list[House]:
-    """All seated houses; a house whose device is gone is not asked about its own seat."""
+def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
+    """All seated houses, or the host's; a house whose device is gone is not asked about its own seat.
+
+    Where the host decides but plays no house that could, as a tablet beside the board, the majority does.
+    """
     gone = proposal.action.house if isinstance(proposal.action, AskAgain | HandOver) else None
-    return [house for house in seats if house != gone]
+    voters = [house for house in seats if house != gone]
+    of_the_host = [house for house in voters if seats[house] == host]
+    return of_the_host if consent == HOST and of_the_host else voters
 
 
 def _needed(consent: str, voters: int) -> int:

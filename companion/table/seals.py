@@ -8,6 +8,7 @@ import attrs
 import msgpack
 
 SALT_BYTES = 32
+SEAL_BYTES = 32
 
 
 @attrs.frozen

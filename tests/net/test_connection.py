@@ -209,6 +209,23 @@ def test_a_peer_that_reads_late_gets_everything() -> None:
     assert run(play()) == [bytes([number]) * 100_000 for number in range(30)]
 
 
+@pytest.mark.parametrize("is_admitted", [True, False])
+def test_only_an_admitted_peer_hears_why_it_is_dropped(is_admitted: bool) -> None:
+    async def play() -> tuple[bytes | None, str]:
+        async with connected() as (connection, (reader, writer)):
+            connection._last_words = lambda reason: reason.encode()
+            if is_admitted:
+                connection.admit()
+            writer.write((2**32 - 1).to_bytes(4, "big"))
+            _, reason = await heard(connection)
+            assert not connection.is_open
+            with suppress(FrameError):
+                return await read_frame(reader, 100), reason
+            return None, reason
+
+    assert run(play()) == (TOO_LONG.encode() if is_admitted else None, TOO_LONG)
+
+
 def test_closing_sends_what_waits_and_ends_both_sides() -> None:
     async def play() -> tuple[bytes | None, bytes | None, tuple[list[bytes], str]]:
         async with connected() as (connection, (reader, _)):

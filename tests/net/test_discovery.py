@@ -1,7 +1,7 @@
 """Tables and devices find each other: in one process, between processes, and between networks of their own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import wraps
 from pathlib import Path
@@ -36,7 +36,7 @@ from companion.net.discovery import (
     nearest_first,
 )
 from companion.table.messages import PROTOCOL
-from tests.net.neighbours import LOOPBACK, PATIENCE, NotAllowed, Street, address, neighbour
+from tests.net.neighbours import LOOPBACK, PATIENCE, Street, address, neighbour
 
 REPEATED = 0.7
 """Longer than zeroconf repeats an announcement."""
@@ -655,18 +655,6 @@ async def test_a_host_that_returns_under_its_old_name_is_found_again() -> None:
 
 
 # Between networks.
-
-
-@pytest.fixture
-def street() -> Iterator[Street]:
-    try:
-        made = Street()
-    except NotAllowed as reason:
-        pytest.skip(f"no network namespaces can be made here: {reason}")
-    try:
-        yield made
-    finally:
-        made.remove()
 
 
 @in_a_loop

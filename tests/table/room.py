@@ -2,21 +2,23 @@
 
 import os
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.table.dealer import HostDealer
+from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
 from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import Entry, SeatTaken, TableOpened
 from companion.table.guest import GuestSession
 from companion.table.host import HostSession
-from companion.table.messages import Message, pack, unpack
+from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
-from engine import GameOptions, new_game
+from engine import Game, GameOptions, new_game
 from engine.box import open_box
 from engine.commands.random_player import random_choice
 
 TABLE_ID = "0123456789abcdef"
+FIRST_HOST = "hosting-device"
 
 
 @dataclass
@@ -28,107 +30,180 @@ class Device:
     journal: list[Entry] = field(default_factory=list)
     kept: dict[str, bytes] = field(default_factory=dict)
     told: list[object] = field(default_factory=list)
-    connected: bool = False
+    host: str = ""
+    """The hosting device to which this one is connected."""
+
+    @property
+    def connected(self) -> bool:
+        return bool(self.host)
+
+
+@dataclass
+class Hosting:
+    """The table as it is served on one device: the session and its disk."""
+
+    name: str
+    session: HostSession
+    journal: list[Entry] = field(default_factory=list)
+    kept: dict[str, bytes] = field(default_factory=dict)
+    told: list[object] = field(default_factory=list)
 
 
 class Room:
-    """One host and its guests; every message goes through its bytes."""
+    """Hosts and guests; every message goes through its bytes."""
 
-    def __init__(self, players: int = 3, seed: int = 0, tides: bool = False, consent: str = "all") -> None:
+    def __init__(
+        self,
+        players: int = 3,
+        seed: int = 0,
+        tides: bool = False,
+        consent: str = "all",
+        dealer: str = "host",
+        devices: Iterable[str] = (),
+    ) -> None:
         self.dice = Random(seed)
+        self.dealer = dealer
         self.houses = open_box("second").setups[players].houses
-        self.host_journal: list[Entry] = []
         self.heard_by_host: list[bytes] = []
-        self.wires: dict[tuple[str, str], deque[bytes]] = {}
+        self.wires: dict[tuple[str, str, str], deque[bytes]] = {}
+        """Messages under way: from this device, to that one, up to the host or down to the guest."""
         self.setup = new_game(houses=self.houses, options=GameOptions(tides=tides)).setup.to_plain()
-        self.host = HostSession("hosting-device", Table(), self.new_dealer())
-        self.devices = {
-            f"{house}-device": Device(f"{house}-device", self._guest(f"{house}-device", Table()))
-            for house in self.houses
-        }
-        self.at_host(self.host.open(TableOpened(TABLE_ID, "Evening", self.setup, "host", consent)))
+        names = [*(f"{house}-device" for house in self.houses), *devices]
+        self.devices = {name: Device(name, self._guest(name, Table())) for name in names}
+        self.hostings: dict[str, Hosting] = {}
+        self.current = FIRST_HOST
+        self._host(FIRST_HOST, [], gathering=False)
+        self.at_host(self.host.open(TableOpened(TABLE_ID, "Evening", self.setup, dealer, consent)))
 
-    def new_dealer(self) -> HostDealer:
+    @property
+    def host(self) -> HostSession:
+        return self.hostings[self.current].session
+
+    @property
+    def host_journal(self) -> list[Entry]:
+        return self.hostings[self.current].journal
+
+    @property
+    def game(self) -> Game:
+        game = self.host.table.game
+        assert game is not None
+        return game
+
+    def new_dealer(self) -> Dealer:
+        if self.dealer == "physical":
+            return PhysicalDealer()
         return HostDealer(lambda cards: self.dice.sample(list(cards), len(cards)))
 
     def _guest(self, name: str, table: Table) -> GuestSession:
         return GuestSession(name, table, os.urandom)
+
+    def _host(self, name: str, entries: Iterable[Entry], *, gathering: bool) -> Hosting:
+        kept = self.hostings[name].kept if name in self.hostings else {}
+        journal = list(entries)
+        session = HostSession(name, Table(journal), self.new_dealer(), gathering=gathering)
+        session.recall(dict(kept))
+        self.hostings[name] = Hosting(name, session, journal, kept)
+        return self.hostings[name]
 
     def device_of(self, house: str) -> Device:
         return self.devices[f"{house}-device"]
 
     # carrying out effects
 
-    def at_host(self, effects: list[Effect]) -> None:
+    def at_host(self, effects: list[Effect], name: str = "") -> None:
+        hosting = self.hostings[name or self.current]
         for effect in effects:
-            if isinstance(effect, Store):
-                self.host_journal += effect.entries
-            elif isinstance(effect, Send):
-                self._post("host", effect.to, effect.message)
+            if isinstance(effect, Send):
+                self._post_down(hosting.name, effect.to, effect.message)
+            else:
+                _carry_out(hosting, effect)
 
     def at_guest(self, device: Device, effects: list[Effect]) -> None:
         for effect in effects:
-            if isinstance(effect, Store):
-                device.journal += effect.entries
-            elif isinstance(effect, CutJournal):
-                del device.journal[effect.entries :]
-            elif isinstance(effect, Keep):
-                device.kept.pop(effect.name, None)
-                if effect.data is not None:
-                    device.kept[effect.name] = effect.data
-            elif isinstance(effect, Send):
+            if isinstance(effect, Send):
                 assert effect.to == HOST
-                self._post(device.name, "host", effect.message)
-            elif isinstance(effect, Happened | Notice):
-                device.told.append(effect)
+                if device.connected:
+                    self._post((device.name, device.host, "up"), effect.message)
+            else:
+                _carry_out(device, effect)
 
-    def _post(self, origin: str, to: str, message: Message) -> None:
-        device = self.devices.get(origin if to == "host" else to)
-        if device is not None and device.connected:
-            self.wires.setdefault((origin, to), deque()).append(pack(message))
+    def _post_down(self, host: str, to: str, message: Message) -> None:
+        if to in self.devices and self.devices[to].host == host:
+            self._post((host, to, "down"), message)
+
+    def _post(self, wire: tuple[str, str, str], message: Message) -> None:
+        self.wires.setdefault(wire, deque()).append(pack(message))
 
     # the network
 
-    def connect(self, device: Device) -> None:
-        device.connected = True
-        self.at_host(self.host.joined(device.name))
+    def connect(self, device: Device, host: str = "") -> None:
+        device.host = host or self.current
+        self.at_host(self.hostings[device.host].session.joined(device.name), device.host)
         self.at_guest(device, device.guest.connected())
 
     def disconnect(self, device: Device) -> None:
         """Everything under way is lost."""
-        device.connected = False
-        self.wires.pop((device.name, "host"), None)
-        self.wires.pop(("host", device.name), None)
-        self.at_host(self.host.left(device.name))
+        host, device.host = device.host, ""
+        self.wires.pop((device.name, host, "up"), None)
+        self.wires.pop((host, device.name, "down"), None)
+        if host in self.hostings:
+            self.at_host(self.hostings[host].session.left(device.name), host)
         device.guest.disconnected()
 
-    def deliver(self) -> bool:
+    def connect_all(self) -> None:
+        for device in self.devices.values():
+            if not device.connected:
+                self.connect(device)
+
+    def deliver(self, *, twice: bool = False) -> bool:
         """One message arrives, on a wire chosen at random; in order on each wire, as TCP does."""
         busy = [wire for wire, messages in sorted(self.wires.items()) if messages]
         if not busy:
             return False
-        origin, to = self.dice.choice(busy)
-        data = self.wires[origin, to].popleft()
-        if to == "host":
-            self.heard_by_host.append(data)
-            self.at_host(self.host.receive(origin, unpack(data)))
-        else:
-            self.at_guest(self.devices[to], self.devices[to].guest.receive(unpack(data)))
+        wire = self.dice.choice(busy)
+        data = self.wires[wire].popleft()
+        for _ in range(1 + twice):
+            self._arrive(wire, data)
         return True
 
+    def deliver_on(self, *wire: str) -> None:
+        """Everything on one wire arrives."""
+        while self.wires.get((wire[0], wire[1], wire[2])):
+            self._arrive((wire[0], wire[1], wire[2]), self.wires[wire[0], wire[1], wire[2]].popleft())
+
+    def _arrive(self, wire: tuple[str, str, str], data: bytes) -> None:
+        origin, to, direction = wire
+        if direction == "up":
+            if to in self.hostings:
+                self.heard_by_host.append(data)
+                self.at_host(self.hostings[to].session.receive(origin, unpack(data)), to)
+            return
+        device, message = self.devices[to], unpack(data)
+        self.at_guest(device, device.guest.receive(message))
+        if isinstance(message, Farewell) and device.connected:
+            self.disconnect(device)
+
     def settle(self) -> None:
-        while self.deliver():
-            pass
+        for _ in range(100_000):
+            if not self.deliver():
+                return
+        raise AssertionError("the devices never come to rest")
 
     # faults
 
     def kill_host(self) -> None:
-        """The host dies and comes back with its journal alone."""
+        """The host dies and comes back with its journal and what it kept."""
+        self.host_dies()
+        gathering = self.host.gathering
+        self._host(self.current, self.host_journal, gathering=gathering)
+        if not gathering:
+            self.at_host(self.host.resume())
+
+    def host_dies(self) -> None:
+        """The host dies, and nobody is connected to it any more."""
         for device in self.devices.values():
-            if device.connected:
+            if device.host == self.current:
                 self.disconnect(device)
-        self.host = HostSession("hosting-device", Table(self.host_journal), self.new_dealer())
-        self.at_host(self.host.resume())
 
     def kill(self, device: Device) -> None:
         """A device dies and comes back with its journal and what it kept."""
@@ -137,22 +212,50 @@ class Room:
         device.guest = self._guest(device.name, Table(device.journal))
         device.guest.recall(dict(device.kept))
 
+    # taking over
+
+    def begin_to_take_over(self, device: Device) -> None:
+        """A device serves the table from its own copy, and first hears what the others have."""
+        self.current = device.name
+        entries = device.journal
+        if device.name in self.hostings and self.hostings[device.name].session.table.rank.outranks(Table(entries).rank):
+            entries = self.hostings[device.name].journal
+        self._host(device.name, entries, gathering=True)
+
+    def take_over(self, device: Device, without: Iterable[Device] = ()) -> None:
+        """The host is gone; a device takes over, and all others follow but these."""
+        self.host_dies()
+        self.begin_to_take_over(device)
+        for other in self.devices.values():
+            if other.connected:
+                self.disconnect(other)
+            if other not in without:
+                self.connect(other)
+        self.settle()
+        self.finish_taking_over()
+
+    def finish_taking_over(self) -> None:
+        self.at_host(self.host.finish_gathering())
+        self.settle()
+
     # playing
 
     def everybody_in(self) -> None:
-        for house, device in zip(self.houses, self.devices.values(), strict=True):
+        for device in self.devices.values():
             self.connect(device)
+        for house in self.houses:
+            device = self.device_of(house)
             self.at_guest(device, device.guest.suggest(SeatTaken(house, house.encode(), house)))
         self.settle()
 
     def play_one(self) -> bool:
         """One house that is asked answers at random; false if nobody can."""
         ready = []
-        for house, device in zip(self.houses, self.devices.values(), strict=True):
-            game = device.guest.table.game
-            for question in game.pending if game is not None else ():
-                sealed = question.id in device.guest.table.seals
-                if question.house == house and device.connected and not sealed and not device.guest.waiting:
+        for device in self.devices.values():
+            table = device.guest.table
+            houses = table.houses_of(device.name)
+            for question in table.pending if device.connected and not device.guest.waiting else ():
+                if question.house in houses and question.id not in table.seals:
                     ready.append((device, question))
         if not ready:
             return False
@@ -162,16 +265,40 @@ class Room:
         self.at_guest(device, device.guest.answer(question.id, random_choice(game, question, self.dice)))
         return True
 
-    def play_to_the_end(self, most: int = 20000) -> None:
-        for _ in range(most):
-            game = self.host.table.game
-            assert game is not None
-            if game.is_over:
-                break
-            if not self.deliver():
-                assert self.play_one(), f"nobody can go on: {game.pending}"
+    def play_until(self, answers: int) -> None:
+        """Play until the engine has accepted so many answers, and everybody knows."""
+        while len(self.game.answers) < answers and not self.game.is_over:
+            assert self.deliver() or self.play_one(), f"nobody can go on: {self.game.pending}"
+        self.settle()
+
+    def play_to_the_end(self, rounds: int = 10) -> None:
+        """Play so many rounds, or until somebody wins."""
+        while not self.game.is_over and self.game.state.round <= rounds:
+            assert self.deliver() or self.play_one(), f"nobody can go on: {self.game.pending}"
         self.settle()
 
     def digests(self) -> set[str]:
         tables = [self.host.table, *(device.guest.table for device in self.devices.values())]
         return {table.game.digest() for table in tables if table.game is not None}
+
+    def check_that_all_agree(self) -> None:
+        """All ledgers are equal, in memory and on disk, and all games."""
+        for device in self.devices.values():
+            assert device.guest.table.ledger.head == self.host.table.ledger.head, device.name
+            assert device.journal == self.host_journal, device.name
+            assert device.guest.stopped is None
+        assert self.host_journal == list(self.host.table.ledger)
+        assert len(self.digests()) == 1
+
+
+def _carry_out(disk: Device | Hosting, effect: Effect) -> None:
+    if isinstance(effect, Store):
+        disk.journal += effect.entries
+    elif isinstance(effect, CutJournal):
+        del disk.journal[effect.entries :]
+    elif isinstance(effect, Keep):
+        disk.kept.pop(effect.name, None)
+        if effect.data is not None:
+            disk.kept[effect.name] = effect.data
+    elif isinstance(effect, Happened | Notice):
+        disk.told.append(effect)

@@ -48,7 +48,7 @@ def test_an_undo_needs_the_whole_table_and_everybody_goes_back() -> None:
     vote(room, proposal, "baratheon", True)
     assert len(game_of(room).answers) == 2
     assert len(room.digests()) == 1
-    room.play_to_the_end()
+    room.play_to_the_end(rounds=2)
     assert len(room.digests()) == 1
 
 
@@ -106,15 +106,15 @@ def test_an_opening_that_does_not_fit_its_seal_is_named_and_sealed_again() -> No
     question = next(q for q in room.host.table.secret_questions if q.house == "stark")
     room.at_guest(cheat, cheat.guest.answer(question.id, next(iter(question.options()))))
     room.settle()
-    ((name, secret),) = cheat.guest._secrets.items()
+    ((name, secret),) = cheat.guest.safe.secrets.items()
     other = choice_to_plain(list(question.options())[7])
-    cheat.guest._secrets[name] = attrs.evolve(secret, choice=other, salt=bytes(32))
+    cheat.guest.safe.secrets[name] = attrs.evolve(secret, choice=other, salt=bytes(32))
     while not any(isinstance(entry.body, SealBroken) for entry in room.host_journal):
         assert room.deliver() or room.play_one()
     broken = [entry.body for entry in room.host_journal if isinstance(entry.body, SealBroken)]
     assert [body.question for body in broken] == [question.id]
     assert question.id not in room.host.table.seals
-    room.play_to_the_end()
+    room.play_to_the_end(rounds=2)
     assert len(room.digests()) == 1
 
 
@@ -126,7 +126,7 @@ def test_an_opening_before_all_have_sealed_is_refused() -> None:
     plan = next(iter(question.options()))
     room.at_guest(stark, stark.guest.answer(question.id, plan))
     room.settle()
-    secret = next(iter(stark.guest._secrets.values()))
+    secret = next(iter(stark.guest.safe.secrets.values()))
     opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
     objection = room.host.table.objection("stark-device", opening)
     assert objection is not None

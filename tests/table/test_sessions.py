@@ -5,23 +5,20 @@ import pytest
 from tests.table.room import Room
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_a_whole_game_is_the_same_on_every_device(players: int) -> None:
+@pytest.mark.parametrize(("players", "rounds"), [(3, 10), (4, 3), (6, 3)])
+def test_a_whole_game_is_the_same_on_every_device(players: int, rounds: int) -> None:
     room = Room(players, seed=players, tides=players % 2 == 0)
     room.everybody_in()
-    room.play_to_the_end()
-    assert len(room.digests()) == 1
-    heads = {table.ledger.head for table in (room.host.table, *(d.guest.table for d in room.devices.values()))}
-    assert len(heads) == 1
-    assert all(device.journal == room.host_journal for device in room.devices.values())
+    room.play_to_the_end(rounds)
+    room.check_that_all_agree()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_killed_devices_and_lost_connections_lose_nothing(seed: int) -> None:
-    room = Room(3 + seed % 4, seed=seed, tides=seed % 2 == 0)
+    room = Room(3 + seed % 2, seed=seed, tides=seed % 2 == 0)
     room.everybody_in()
     trouble = 0
-    while not (game := room.host.table.game).is_over:  # type: ignore[union-attr]
+    while not room.game.is_over and room.game.state.round < 4:
         for device in room.devices.values():
             if not device.connected and room.dice.random() < 0.2:
                 room.connect(device)
@@ -37,13 +34,21 @@ def test_killed_devices_and_lost_connections_lose_nothing(seed: int) -> None:
             if device.connected:
                 room.disconnect(device)
             trouble += 1
-        elif not room.deliver():
+        elif not room.deliver(twice=chance > 0.9):
             room.play_one()
-    for device in room.devices.values():
-        if not device.connected:
-            room.connect(device)
+    room.connect_all()
     room.settle()
     assert trouble > 0
-    assert game is not None
-    assert len(room.digests()) == 1
-    assert all(device.journal == room.host_journal for device in room.devices.values())
+    room.check_that_all_agree()
+
+
+def test_a_device_that_was_away_for_hundreds_of_entries_catches_up_before_it_speaks() -> None:
+    room = Room(3, seed=8, devices=["spectator"])
+    room.everybody_in()
+    away = room.devices["spectator"]
+    room.disconnect(away)
+    room.play_until(260)
+    assert len(room.host_journal) > 250
+    room.connect(away)
+    room.settle()
+    room.check_that_all_agree()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.__main__ import run
 from companion.terminal.narration import ASKED, TOLD, ask, tell
 from companion.terminal.table import run_table
 from engine import Event, new_game
@@ -39,6 +40,26 @@ def test_a_player_places_orders_and_leaves(capsys: pytest.CaptureFixture[str]) -
     assert "Not possible: FORM unreadable" in told
     assert "Not possible: PLN-02 areas_without_order" in told
     assert "-- raven --" in told
+    assert "You have left the table." in told
+
+
+@pytest.mark.parametrize("words", [["table", "--players", "3"], ["--players", "3", "--house", "nobody"]])
+def test_the_table_is_a_command_and_what_options_alone_mean(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 0
+    assert "The game is over" in capsys.readouterr().out
+
+
+def test_with_a_terminal_to_type_in_the_table_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter(["lannister", "quit"])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    assert run([]) == 0
+    told = capsys.readouterr().out
+    assert "Which house do you play" in told
     assert "You have left the table." in told
 
 

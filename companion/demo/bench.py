@@ -1,0 +1,80 @@
+"""``python -m companion demo --bench``: many games, medians, and the targets beside them."""
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from companion.demo.measures import UNKNOWN, middle, worst
+from companion.demo.trouble import KILL, TAKE_OVER, Trouble
+from engine.box import open_box
+
+Play: TypeAlias = Callable[[argparse.Namespace, Sequence[Trouble], Callable[[str], None]], dict[str, Any]]
+
+TARGETS = {
+    "found_ms": 300.0,
+    "joined_ms": 300.0,
+    "reveal_ms_p50": 50.0,
+    "reveal_ms_p99": 50.0,
+    "bytes_per_device_max": 256.0 * 1024,
+    "catch_up_ms": 500.0,
+    "journal_ms_p50": 2.0,
+    "journal_ms_p99": 2.0,
+    "serving_again_ms": 2000.0,
+    "host_back_ms": UNKNOWN,
+    "playing_again_ms": UNKNOWN,
+    "take_over_ms": 3000.0,
+    "answers_per_second": UNKNOWN,
+    "lost_entries": 0.0,
+}
+"""At most so much; UNKNOWN where the project has set itself no target."""
+TROUBLED = ("serving_again_ms", "host_back_ms", "playing_again_ms", "take_over_ms")
+TROUBLED_ROUNDS = 3
+
+
+def measure(chosen: argparse.Namespace, play: Play) -> int:
+    """So many whole games without a trouble, as many short ones with a killed host, player and a take-over."""
+    figures: dict[str, list[float]] = {name: [] for name in TARGETS}
+    are_equal = True
+    for number in range(chosen.bench):
+        calm = play(_changed(chosen, seed=f"{chosen.seed}-{number}"), (), _quiet)
+        rounds = min(chosen.rounds, TROUBLED_ROUNDS)
+        troubled = play(_changed(chosen, seed=f"{chosen.seed}-{number}", rounds=rounds), _troubles(chosen), _quiet)
+        are_equal = are_equal and calm["digests_equal"] and troubled["digests_equal"]
+        for name, values in figures.items():
+            values.append(float((troubled if name in TROUBLED else calm)[name]))
+        figures["lost_entries"][-1] += troubled["lost_entries"]
+        if not chosen.json:
+            print(f"game {number + 1}: reveal p99 {calm['reveal_ms_p99']} ms, {calm['entries']} entries", flush=True)
+    _show(figures, are_equal, as_json=chosen.json)
+    return 0 if are_equal and not any(figures["lost_entries"]) else 1
+
+
+def _troubles(chosen: argparse.Namespace) -> list[Trouble]:
+    """At moments far enough apart that each is measured alone."""
+    houses = open_box("second").setups[chosen.players].houses
+    return [
+        Trouble(KILL, "host", 5 * len(houses)),
+        Trouble(KILL, houses[0], 10 * len(houses)),
+        Trouble(TAKE_OVER, houses[1], 15 * len(houses)),
+    ]
+
+
+def _changed(chosen: argparse.Namespace, **changes: Any) -> argparse.Namespace:
+    return argparse.Namespace(**{**vars(chosen), **changes})
+
+
+def _show(figures: dict[str, list[float]], are_equal: bool, *, as_json: bool) -> None:
+    if as_json:
+        medians = {name: round(middle(values), 3) for name, values in figures.items()}
+        print(json.dumps({"games": len(figures["found_ms"]), "digests_equal": are_equal, **medians}))
+        return
+    print(f"\n{'':22}{'median':>12}{'worst':>12}{'target':>12}")
+    for name, values in figures.items():
+        target = f"{TARGETS[name]:g}" if TARGETS[name] != UNKNOWN else ""
+        print(f"{name:22}{middle(values):>12.2f}{worst(values):>12.2f}{target:>12}")
+    print("all digests equal" if are_equal else "DIGESTS DIFFER")
+
+
+def _quiet(line: str) -> None:
+    """Say nothing."""

@@ -1,0 +1,116 @@
+"""``python -m companion chaos``: many small games in which everything goes wrong, at random moments."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import attrs
+
+from companion.demo.course import Failure
+from companion.demo.reports import now
+from companion.demo.run import PACE, play, what_is_wrong
+from companion.demo.trouble import Moments, Trouble, random_trouble
+from engine.box import open_box
+
+DESCRIPTION = """Small games between real processes, with devices killed, frozen, cut off and taken over from at random
+moments. Ends with 1 if any device ever differs, if anything is lost, or if a table falls silent."""
+TABLES = (3, 3, 3, 4, 4, 6)
+"""How many play: mostly few."""
+MOST_ROUNDS = 3
+MOST_TROUBLES = 5
+
+
+@attrs.frozen
+class Evening:
+    """One game of the chaos, and how to play it again."""
+
+    players: int
+    rounds: int
+    tides: bool
+    seed: str
+    troubles: tuple[Trouble, ...]
+
+    @property
+    def command(self) -> str:
+        """The demo that plays the same game with the same troubles, as far as processes ever do the same twice."""
+        tides = " --tides" if self.tides else ""
+        troubles = "".join(f" {trouble}" for trouble in self.troubles)
+        return f"demo --players {self.players} --rounds {self.rounds} --seed {self.seed}{tides}{troubles}"
+
+
+def main(arguments: list[str]) -> int:
+    """Play; 0 if nothing was lost and nothing differed."""
+    chosen = _arguments(arguments)
+    say = _quiet if chosen.json else _say
+    results = []
+    try:
+        for number in range(chosen.games):
+            results.append(_play_one(number + 1, random_evening(f"{chosen.seed}-{number}"), say))
+    except KeyboardInterrupt:
+        print("The chaos was interrupted; all its processes have ended.", file=sys.stderr)
+        return 130
+    return _summary(results, as_json=chosen.json)
+
+
+def _arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m companion chaos", description=DESCRIPTION)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", default="7")
+    parser.add_argument("--json", action="store_true", help="print the summary only, as one line of JSON")
+    return parser.parse_args(arguments)
+
+
+def random_evening(seed: str) -> Evening:
+    """A table, its rounds and its troubles; the same for the same seed."""
+    dice = Random(seed)
+    players, rounds = dice.choice(TABLES), dice.randint(1, MOST_ROUNDS)
+    moments = Moments(open_box("second").setups[players].houses, rounds, dice)
+    troubles = [random_trouble(moments) for _ in range(dice.randint(1, MOST_TROUBLES))]
+    return Evening(players, rounds, dice.random() < 0.5, seed, tuple(sorted(troubles, key=lambda one: one.entries)))
+
+
+def _play_one(number: int, evening: Evening, say: Callable[[str], None]) -> dict[str, Any]:
+    """Play one game, and say in one line how it went."""
+    chosen = argparse.Namespace(**attrs.asdict(evening, recurse=False), pace=PACE)
+    begun = now()
+    try:
+        result = play(chosen, evening.troubles, _quiet)
+        wrong = what_is_wrong(result)
+    except Failure as failure:
+        result, wrong = {"entries": 0, "restarts": 0, "lost_entries": 0, "digests_equal": False}, str(failure)
+    how = wrong or f"all equal, {result['entries']} entries, {result['restarts']} restarts"
+    say(f"{number:3} {evening.command}: {how}, {now() - begun:.1f} s")
+    if wrong:
+        print(f"python -m companion {evening.command}\n    {wrong}", file=sys.stderr, flush=True)
+    return {**result, "wrong": wrong}
+
+
+def _summary(results: list[dict[str, Any]], *, as_json: bool) -> int:
+    failed = sum(bool(result["wrong"]) for result in results)
+    summary = {
+        "games": len(results),
+        "failed": failed,
+        "digests_equal": all(result["digests_equal"] for result in results),
+        "entries": sum(result["entries"] for result in results),
+        "restarts": sum(result["restarts"] for result in results),
+        "lost_entries": sum(result["lost_entries"] for result in results),
+    }
+    if as_json:
+        print(json.dumps(summary))
+    else:
+        print(
+            f"{summary['games']} games, {failed} failed; {summary['entries']} entries, {summary['restarts']} restarts,"
+        )
+        print(f"{summary['lost_entries']} entries lost.")
+    return 1 if failed else 0
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _quiet(line: str) -> None:
+    """Say nothing."""

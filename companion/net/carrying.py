@@ -1,0 +1,90 @@
+"""Carrying out what a session wants: on disk first, then to the others, then on the screen, and all of it in order.
+
+When the disk refuses, everything from there on waits: nothing that could not be stored is said or shown. The first
+that waits is tried again until there is room, so nothing is lost and nothing changes its place.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+
+import attrs
+
+from companion.net.journal import DiskFull, StorageError
+from companion.net.storage import TableStorage
+from companion.net.wire import LARGEST_FRAME
+from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.messages import Entries, Farewell, Message, Remember, pack
+
+DISK_FULL, STORAGE = "disk_full", "storage"
+RETRY_SECONDS = 1.0
+
+Listener = Callable[[Happened | Notice], None]
+Deliver = Callable[[str, Message], None]
+
+log = logging.getLogger(__name__)
+
+
+class Carrier:
+    """Carries out effects for a server or a client."""
+
+    def __init__(self, storage: TableStorage, deliver: Deliver, listener: Listener) -> None:
+        self._storage = storage
+        self._deliver = deliver
+        self._listener = listener
+        self._waiting: deque[Effect] = deque()
+        self._is_busy = False
+        self.trouble = ""
+        """Why nothing is carried out at present: the disk is full, or fails. Empty if all is well."""
+
+    def carry_out(self, effects: Iterable[Effect]) -> None:
+        """In order, and after whatever waits. Never raises because of the disk: see `trouble`."""
+        self._waiting.extend(effects)
+        if not self.trouble and not self._is_busy:
+            self._go_on()
+
+    def try_again(self) -> bool:
+        """After trouble: whether everything that waited has now been carried out."""
+        if self.trouble:
+            self.trouble = ""
+            self._go_on()
+        return not self.trouble
+
+    def _go_on(self) -> None:
+        self._is_busy = True
+        try:
+            while self._waiting:
+                self._carry_out(self._waiting[0])
+                self._waiting.popleft()
+        except StorageError as error:
+            self.trouble = DISK_FULL if isinstance(error, DiskFull) else STORAGE
+            log.warning("nothing can be stored: %s", error)
+            self._tell(Notice(Farewell(self.trouble)))
+        finally:
+            self._is_busy = False
+
+    def _carry_out(self, effect: Effect) -> None:
+        if isinstance(effect, Send):
+            self._deliver(effect.to, effect.message)
+        elif isinstance(effect, Store | CutJournal | Keep):
+            self._storage.carry_out(effect)
+        else:
+            self._tell(effect)
+
+    def _tell(self, effect: Happened | Notice) -> None:
+        try:
+            self._listener(effect)
+        except Exception:
+            # A screen that stumbles must not stop the table.
+            log.exception("a listener failed")
+
+
+def pieces(message: Message) -> Iterator[bytes]:
+    """The bytes of a message; entries that are too long for one frame travel in several."""
+    data = pack(message)
+    if len(data) <= LARGEST_FRAME or not isinstance(message, Entries | Remember) or len(message.entries) < 2:
+        yield data
+        return
+    half = len(message.entries) // 2
+    yield from pieces(attrs.evolve(message, entries=message.entries[:half]))
+    yield from pieces(attrs.evolve(message, after=message.after + half, entries=message.entries[half:]))

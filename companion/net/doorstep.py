@@ -1,0 +1,165 @@
+"""The doorstep of a table: accepts connections, only so many at once, and speaks TLS with them.
+
+Whoever has not proved itself takes up a place here, per address and in all. Who finds no place is hung up on unheard,
+before TLS costs anything, so that strangers use up neither memory nor files.
+"""
+
+import asyncio
+import logging
+import socket
+import ssl
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+from companion.net.certificate import Certificate
+from companion.net.greeting import Refusal
+from companion.net.wire import CLOSE_SECONDS, LARGEST_READ, Connection, FrameError
+
+MOST_STRANGERS = 64
+"""So many connections may be at the door at once, from all addresses together."""
+MOST_FROM_ONE_ADDRESS = 16
+"""So many from one address, so that one machine cannot stand in the way of all others."""
+DOOR_SECONDS = 5.0
+"""So long may a stranger take to prove itself, TLS included."""
+SILENCE_SECONDS = 15.0
+"""A guest says something every few seconds; one that says nothing for so long is gone, whatever the socket thinks."""
+FRAME_SECONDS = 10.0
+NO_FILES_SECONDS = 0.2
+BACKLOG = 128
+
+CROWDED, TIMED_OUT, NO_TLS = "crowded", "timed_out", "no_tls"
+
+Examine = Callable[[Connection], Awaitable[str]]
+"""Who is it? The device's id; Refusal or FrameError if it has not proved itself."""
+Serve = Callable[[str, Connection], Awaitable[None]]
+LastWords = Callable[[str], bytes]
+
+log = logging.getLogger(__name__)
+
+
+class Doorstep:
+    """A listening socket, and one task for each connection."""
+
+    def __init__(
+        self,
+        context: ssl.SSLContext,
+        certificate: Certificate,
+        examine: Examine,
+        serve: Serve,
+        last_words: LastWords | None = None,
+    ) -> None:
+        self._context = context
+        self._fingerprint = certificate.fingerprint
+        self._examine = examine
+        self._serve = serve
+        self._last_words = last_words
+        self._listening: socket.socket | None = None
+        self._strangers: Counter[str] = Counter()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.port = 0
+        self.turned_away: Counter[str] = Counter()
+        """How many were not let in, by reason."""
+
+    @property
+    def strangers(self) -> int:
+        """How many are at the door now."""
+        return self._strangers.total()
+
+    def open(self, address: str, port: int) -> int:
+        """Listen, and say on which port; OSError if that cannot be."""
+        listening = socket.create_server((address, port), backlog=BACKLOG)
+        listening.setblocking(False)
+        self._listening = listening
+        self.port = listening.getsockname()[1]
+        self._later(self._accept(listening))
+        return self.port
+
+    async def close(self) -> None:
+        """Let nobody in any more, and end every connection."""
+        tasks = [task for task in self._tasks if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._listening is not None:
+            self._listening.close()
+            self._listening = None
+
+    def _later(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _accept(self, listening: socket.socket) -> None:
+        while True:
+            try:
+                arrived, address = await asyncio.get_running_loop().sock_accept(listening)
+            except OSError as error:
+                # No more files, most likely; some will be closed in a moment.
+                log.warning("nobody can be let in: %s", error)
+                await asyncio.sleep(NO_FILES_SECONDS)
+                continue
+            if self._has_place(address[0]):
+                self._strangers[address[0]] += 1
+                self._later(self._meet(arrived, address[0]))
+            else:
+                self.turned_away[CROWDED] += 1
+                arrived.close()
+
+    def _has_place(self, address: str) -> bool:
+        return self.strangers < MOST_STRANGERS and self._strangers[address] < MOST_FROM_ONE_ADDRESS
+
+    @contextmanager
+    def _place(self, address: str) -> Iterator[None]:
+        """The place that was taken on arrival is free afterwards."""
+        try:
+            yield
+        finally:
+            self._strangers[address] -= 1
+            if not self._strangers[address]:
+                del self._strangers[address]
+
+    async def _meet(self, arrived: socket.socket, address: str) -> None:
+        """A connection, from the knock to the farewell."""
+        connection: Connection | None = None
+        try:
+            with self._place(address):
+                async with asyncio.timeout(DOOR_SECONDS):
+                    connection = await self._speak_tls(arrived)
+                    device = await self._examine(connection)
+            await self._serve(device, connection)
+        except Refusal as refusal:
+            self.turned_away[refusal.reason] += 1
+        except FrameError as error:
+            self.turned_away[error.reason] += 1
+        except TimeoutError:
+            self.turned_away[TIMED_OUT] += 1
+        except OSError:  # ssl.SSLError is one
+            self.turned_away[NO_TLS] += 1
+        finally:
+            if connection is not None:
+                await connection.close()
+            else:
+                arrived.close()
+
+    async def _speak_tls(self, arrived: socket.socket) -> Connection:
+        # An accepted socket waits to fill its packets unless told not to, and a reveal would wait with it.
+        arrived.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        loop = asyncio.get_running_loop()
+        reader = asyncio.StreamReader(limit=LARGEST_READ, loop=loop)
+        protocol = asyncio.StreamReaderProtocol(reader, loop=loop)
+        transport, _ = await loop.connect_accepted_socket(
+            lambda: protocol,
+            arrived,
+            ssl=self._context,
+            ssl_handshake_timeout=DOOR_SECONDS,
+            ssl_shutdown_timeout=CLOSE_SECONDS,
+        )
+        return Connection(
+            reader,
+            asyncio.StreamWriter(transport, protocol, reader, loop),
+            fingerprint=self._fingerprint,
+            idle=SILENCE_SECONDS,
+            patience=FRAME_SECONDS,
+            last_words=self._last_words,
+        )

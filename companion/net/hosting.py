@@ -1,0 +1,186 @@
+"""The network in a thread of its own with its own event loop, so that a paused or panning window stops no table."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+from companion.net.client import TableClient
+from companion.net.server import TableServer
+
+STOP_SECONDS = 10.0
+
+Value = TypeVar("Value")
+Failed = Callable[[BaseException], None]
+
+log = logging.getLogger(__name__)
+
+
+class NotRunning(Exception):
+    """The thread has not been started, or has ended."""
+
+
+class NetworkThread:
+    """An event loop in a thread. Everything that belongs to it is touched by `call`, `run` and `submit` alone."""
+
+    def __init__(self, failed: Failed = lambda error: None) -> None:
+        """`failed` is called, in this thread, with whatever nobody else was told of."""
+        self._failed = failed
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it can be called."""
+        return self._loop is not None
+
+    def start(self) -> None:
+        """Begin; when this returns, it can be called."""
+        with self._lock:
+            if self._thread is not None:
+                raise RuntimeError("started twice")
+            begun = threading.Event()
+            self._thread = threading.Thread(target=self._live, args=(begun,), name="network", daemon=True)
+            self._thread.start()
+            begun.wait()
+
+    def submit(self, function: Callable[[], Coroutine[Any, Any, Value]]) -> "Future[Value]":
+        """Run a coroutine there, without waiting for it."""
+        loop = self._loop
+        if loop is None:
+            raise NotRunning
+        work = function()
+        try:
+            return asyncio.run_coroutine_threadsafe(work, loop)
+        except RuntimeError:  # the loop was closed in this very moment
+            work.close()
+            raise NotRunning from None
+
+    def run(self, function: Callable[[], Coroutine[Any, Any, Value]], timeout: float | None = None) -> Value:
+        """Run a coroutine there, and return what it returns or raise what it raises. Never from the thread itself."""
+        if threading.current_thread() is self._thread:
+            raise RuntimeError("the network would wait for itself")
+        return self.submit(function).result(timeout)
+
+    def call(self, function: Callable[[], Value], timeout: float | None = None) -> Value:
+        """The same for a plain function."""
+
+        async def called() -> Value:
+            return function()
+
+        return self.run(called, timeout)
+
+    def stop(self) -> None:
+        """End whatever still runs there, and the thread. May be called twice."""
+        with self._lock:
+            loop, self._loop = self._loop, None
+            if loop is not None:
+                loop.call_soon_threadsafe(loop.stop)
+            if self._thread is not None:
+                self._thread.join(STOP_SECONDS)
+
+    def report(self, error: BaseException) -> None:
+        """Say that something failed of which nobody else was told."""
+        try:
+            self._failed(error)
+        except Exception:
+            log.exception("reporting a failure failed")
+
+    def _live(self, begun: threading.Event) -> None:
+        with asyncio.Runner() as runner:
+            loop = runner.get_loop()
+            loop.set_exception_handler(self._on_exception)
+            self._loop = loop
+            loop.call_soon(begun.set)
+            loop.run_forever()
+
+    def _on_exception(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        log.error("%s", context.get("message"), exc_info=error)
+        if error is not None:
+            self.report(error)
+
+
+class Hosting:
+    """A table server in a thread of its own."""
+
+    def __init__(self, make: Callable[[], TableServer], failed: Failed = lambda error: None) -> None:
+        """`make` is called in the thread, to which the server and its session then belong."""
+        self._make = make
+        self._thread = NetworkThread(failed)
+        self._server: TableServer | None = None
+
+    def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
+        """Open the table, and say on which port; raises what went wrong, and then nothing is left running."""
+        self._thread.start()
+        try:
+            return self._thread.run(lambda: self._open(address, port))
+        except BaseException:
+            self._thread.stop()
+            raise
+
+    async def _open(self, address: str, port: int) -> int:
+        self._server = self._make()
+        return await self._server.start(address, port)
+
+    def call(self, function: Callable[[TableServer], Value]) -> Value:
+        """Do something with the server, in its thread; NotRunning if there is none."""
+        server = self._server
+        if server is None:
+            raise NotRunning
+        return self._thread.call(lambda: function(server))
+
+    def stop(self) -> None:
+        """Say goodbye to everybody, let go of the files, end the thread. May be called twice."""
+        server, self._server = self._server, None
+        try:
+            if server is not None:
+                self._thread.run(server.close, STOP_SECONDS)
+        finally:
+            self._thread.stop()
+
+
+class Visiting:
+    """A table client in a thread of its own; what it hears, its listener is told in that thread."""
+
+    def __init__(self, make: Callable[[], TableClient], failed: Failed = lambda error: None) -> None:
+        self._make = make
+        self._thread = NetworkThread(failed)
+        self._client: TableClient | None = None
+        self._running: Future[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look for the table; raises what went wrong with the client's making."""
+        self._thread.start()
+        try:
+            client = self._client = self._thread.call(self._make)
+        except BaseException:
+            self._thread.stop()
+            raise
+        self._running = self._thread.submit(client.run)
+        self._running.add_done_callback(self._ended)
+
+    def _ended(self, running: "Future[None]") -> None:
+        if not running.cancelled() and (error := running.exception()) is not None:
+            self._thread.report(error)
+
+    def call(self, function: Callable[[TableClient], Value]) -> Value:
+        """Do something with the client, in its thread; NotRunning if there is none."""
+        client = self._client
+        if client is None:
+            raise NotRunning
+        return self._thread.call(lambda: function(client))
+
+    def stop(self) -> None:
+        """Hang up, let go of the files, end the thread. May be called twice."""
+        client, self._client = self._client, None
+        try:
+            if client is not None and self._running is not None:
+                self._running.cancel()
+                self._thread.run(lambda: asyncio.sleep(0))
+                self._thread.call(client.close)
+        finally:
+            self._thread.stop()

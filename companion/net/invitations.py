@@ -1,0 +1,147 @@
+"""Invitations: a host asks a device that has the app open to come to its table.
+
+A device announces the port on which it hears invitations. An invitation only says where a table is and what it is
+called, which the table announces to everybody anyway; so it needs no secrecy. It never carries the code: the player
+types or scans that, and the proof of it shows whether the table is the one that was meant.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+import attrs
+
+from companion.net.announcement import Announcement, readable_name
+from companion.net.links import JoinLink, LinkError, read_link
+from companion.net.wire import Connection, FrameError, frame, read_frame
+from companion.table.forms import Malformed, read, strict_converter, write
+
+LARGEST_INVITATION = 2048
+INVITATION_SECONDS = 3.0
+MOST_AT_ONCE = 8
+MOST_REMEMBERED = 16
+"""Somebody on the Wi-Fi may invite as often as they like; the oldest is forgotten."""
+
+HEARD, NOT_UNDERSTOOD, NOT_FROM_THERE, UNREACHABLE = "heard", "not_understood", "not_from_there", "unreachable"
+
+
+@attrs.frozen
+class Invitation:
+    """What travels: the link to a table, without its code, and the name of the table."""
+
+    link: str
+    name: str
+
+
+@attrs.frozen
+class Answer:
+    """Whether the invitation was shown to the player."""
+
+    said: str
+
+
+@attrs.frozen
+class Invited:
+    """What the player sees: the name of a table, and the way there. The code is still to be typed."""
+
+    name: str
+    link: JoinLink
+
+
+CONVERTER = strict_converter()
+Listener = Callable[[Invited], None]
+
+
+class Letterbox:
+    """Hears invitations, and keeps the latest of each table."""
+
+    def __init__(self, listener: Listener = lambda invited: None) -> None:
+        self._listener = listener
+        self._invited: dict[str, Invited] = {}
+        self._server: asyncio.Server | None = None
+        self._busy = 0
+        self.port = 0
+
+    @property
+    def invitations(self) -> list[Invited]:
+        """The latest first."""
+        return list(reversed(self._invited.values()))
+
+    async def open(self, address: str = "0.0.0.0") -> int:
+        """Listen, and say on which port: the one that the device announces."""
+        self._server = await asyncio.start_server(self._arrives, address, 0, limit=LARGEST_INVITATION)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self.port
+
+    async def close(self) -> None:
+        """Hear no more."""
+        if self._server is not None:
+            self._server.close()
+
+    def decline(self, table_id: str) -> None:
+        """The player does not want to, or is there already."""
+        self._invited.pop(table_id, None)
+
+    async def _arrives(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = Connection(reader, writer)
+        if self._busy >= MOST_AT_ONCE:
+            connection.drop(UNREACHABLE)
+            return
+        self._busy += 1
+        try:
+            async with asyncio.timeout(INVITATION_SECONDS):
+                data = await read_frame(reader, LARGEST_INVITATION)
+            if data is not None:
+                connection.send(write(CONVERTER, Answer(self._hear(data, connection.address)), Answer))
+        except (FrameError, TimeoutError):
+            connection.drop(NOT_UNDERSTOOD)
+        finally:
+            self._busy -= 1
+            await connection.close()
+
+    def _hear(self, data: bytes, sender: str) -> str:
+        try:
+            invitation: Invitation = read(CONVERTER, data, Invitation)
+            link = read_link(invitation.link)
+        except (Malformed, LinkError):
+            return NOT_UNDERSTOOD
+        if not link.table_id:
+            return NOT_UNDERSTOOD
+        if sender not in link.addresses:
+            # Nobody sends the player to a third machine.
+            return NOT_FROM_THERE
+        self._remember(Invited(readable_name(invitation.name), _without_code(link)))
+        return HEARD
+
+    def _remember(self, invited: Invited) -> None:
+        self._invited.pop(invited.link.table_id, None)
+        self._invited[invited.link.table_id] = invited
+        while len(self._invited) > MOST_REMEMBERED:
+            del self._invited[next(iter(self._invited))]
+        self._listener(invited)
+
+
+async def invite(device: Announcement, link: JoinLink, name: str) -> str:
+    """Ask a device to come to a table, at the first of its addresses that answers; says what became of it."""
+    letter = frame(write(CONVERTER, Invitation(_without_code(link).text, readable_name(name)), Invitation))
+    for address in device.addresses:
+        try:
+            async with asyncio.timeout(INVITATION_SECONDS):
+                return await _deliver(address, device.port, letter)
+        except (OSError, TimeoutError, FrameError, Malformed):
+            continue
+    return UNREACHABLE
+
+
+async def _deliver(address: str, port: int, letter: bytes) -> str:
+    reader, writer = await asyncio.open_connection(address, port)
+    try:
+        writer.write(letter)
+        data = await read_frame(reader, LARGEST_INVITATION)
+        answer: Answer = read(CONVERTER, data or b"", Answer)
+        return answer.said if answer.said in (HEARD, NOT_FROM_THERE) else NOT_UNDERSTOOD
+    finally:
+        writer.close()
+
+
+def _without_code(link: JoinLink) -> JoinLink:
+    return attrs.evolve(link, code="")

@@ -1,0 +1,221 @@
+"""Whether an entry may come next: every device judges every entry by itself."""
+
+from companion.table.entries import (
+    AnswerGiven,
+    AnswerSealed,
+    AskAgain,
+    Body,
+    CorrectMirror,
+    GoBack,
+    HandOver,
+    HostChanged,
+    ProposalMade,
+    SealBroken,
+    SealOpened,
+    SealWithdrawn,
+    SeatLeft,
+    SeatTaken,
+    TableOpened,
+    VoteCast,
+)
+from companion.table.seals import SEAL_BYTES, Secret, fits
+from companion.table.state import TableState
+from engine import Answer, Game, Question, Refusal, Setup
+from engine.answers import Correction, choice_from_plain
+from engine.corrections import CORRECT
+from engine.words import DEALER, House
+
+DEALERS = ("host", "physical")
+"""Who deals: the host, or the physical deck on the table, whose cards any player enters."""
+CONSENTS = ("host", "majority", "all")
+"""Who must agree to an undo, a correction, a seat handed over."""
+
+AnswerBody = AnswerGiven | AnswerSealed | SealWithdrawn | SealOpened | SealBroken
+
+
+class Objection(Exception):
+    """An entry that the table does not accept: a reason code, and the engine's refusal if it was the rules."""
+
+    def __init__(self, reason: str, refusal: Refusal | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.refusal = refusal
+
+
+def judge(table: TableState, device: str, body: Body) -> None:
+    """Raise the objection to this coming next from this device, if there is one."""
+    if isinstance(body, TableOpened):
+        _judge_opening_of_table(table, body)
+        return
+    game = game_of(table)
+    if isinstance(body, HostChanged):
+        if body.device != device:
+            raise Objection("not_this_device")
+    elif isinstance(body, SeatTaken):
+        _judge_seat(table, game, body)
+    elif isinstance(body, SeatLeft):
+        _own_seat(table, device, body.house)
+    elif isinstance(body, VoteCast):
+        _own_seat(table, device, body.house)
+        _judge_vote(table, body)
+    elif isinstance(body, ProposalMade):
+        _own_seat(table, device, body.house)
+        _judge_proposal(table, game, body)
+    else:
+        _judge_answer(table, device, body)
+
+
+def game_of(table: TableState) -> Game:
+    """The game, once the table is open."""
+    if table.game is None:
+        raise Objection("no_table_yet")
+    return table.game
+
+
+def opening_of(table: TableState) -> TableOpened:
+    """How the table was laid, once it is."""
+    if table.opened is None:
+        raise Objection("no_table_yet")
+    return table.opened
+
+
+def answer_of(body: AnswerGiven) -> Answer:
+    """The answer as the engine takes it."""
+    try:
+        return Answer.from_plain(body.answer)
+    except Refusal as refusal:
+        raise Objection("refused", refusal) from None
+
+
+def _judge_opening_of_table(table: TableState, body: TableOpened) -> None:
+    if table.opened is not None:
+        raise Objection("table_already_open")
+    if body.dealer not in DEALERS or body.consent not in CONSENTS:
+        raise Objection("unknown_option")
+    try:
+        Game(Setup.from_plain(body.setup))
+    except Refusal as refusal:
+        raise Objection("refused", refusal) from None
+
+
+# seats and consent
+
+
+def _judge_seat(table: TableState, game: Game, body: SeatTaken) -> None:
+    if body.house not in game.setup.houses:
+        raise Objection("no_such_seat")
+    if body.house in table.seats:
+        raise Objection("seat_taken")
+
+
+def _own_seat(table: TableState, device: str, house: House) -> None:
+    seat = table.seats.get(house)
+    if seat is None or seat.device != device:
+        raise Objection("not_your_seat")
+
+
+def _judge_vote(table: TableState, body: VoteCast) -> None:
+    if body.proposal not in table.proposals:
+        raise Objection("no_such_proposal")
+    if body.house in table.proposals[body.proposal].votes:
+        raise Objection("already_voted")
+
+
+def _judge_proposal(table: TableState, game: Game, body: ProposalMade) -> None:
+    action = body.action
+    if any(open_one.house == body.house and open_one.action == action for open_one in table.proposals.values()):
+        raise Objection("already_proposed")
+    if isinstance(action, GoBack) and not 0 <= action.answers < len(game.answers):
+        raise Objection("no_such_answer")
+    if isinstance(action, CorrectMirror):
+        _judge_by_rules(game, Answer(CORRECT, Correction(action.changes)))
+    if isinstance(action, AskAgain | HandOver) and action.house not in table.seats:
+        raise Objection("no_such_seat")
+
+
+# answers
+
+
+def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
+    if body.branch != table.branch:
+        raise Objection("stale")
+    question = _question(table, answer_of(body).question if isinstance(body, AnswerGiven) else body.question)
+    _judge_who(table, device, question, body)
+    if isinstance(body, AnswerGiven):
+        if question.secret:
+            raise Objection("must_be_sealed")
+        _judge_by_rules(game_of(table), answer_of(body))
+    elif not question.secret:
+        raise Objection("not_secret")
+    elif isinstance(body, AnswerSealed):
+        _judge_sealing(table, question, body)
+    elif isinstance(body, SealWithdrawn):
+        _judge_withdrawing(table, question)
+    else:
+        _judge_opening(table, question, body)
+
+
+def _question(table: TableState, question_id: str) -> Question:
+    for question in table.pending:
+        if question.id == question_id:
+            return question
+    raise Objection("stale")
+
+
+def _judge_who(table: TableState, device: str, question: Question, body: AnswerBody) -> None:
+    """The host deals, and notes broken seals; every other answer comes from the seat's own device.
+
+    A card turned up from the physical deck is entered on whatever device of a player is at hand.
+    """
+    if question.house == DEALER and opening_of(table).dealer == "physical":
+        if device != table.host and not table.houses_of(device):
+            raise Objection("not_your_seat")
+    elif question.house == DEALER or isinstance(body, SealBroken):
+        if device != table.host:
+            raise Objection("not_the_host")
+    else:
+        _own_seat(table, device, question.house)
+
+
+def _judge_sealing(table: TableState, question: Question, body: AnswerSealed) -> None:
+    """PLN-12: houses that must answer one after the other seal one after the other, too."""
+    if len(body.seal) != SEAL_BYTES:
+        raise Objection("no_seal")
+    if table.all_sealed:
+        raise Objection("too_late")
+    if not question.simultaneous:
+        earlier = table.secret_questions[: table.secret_questions.index(question)]
+        if any(other.id not in table.seals for other in earlier):
+            raise Objection("not_yet_your_turn")
+
+
+def _judge_withdrawing(table: TableState, question: Question) -> None:
+    if table.all_sealed:
+        raise Objection("too_late")
+    if question.id not in table.seals:
+        raise Objection("nothing_sealed")
+
+
+def _judge_opening(table: TableState, question: Question, body: SealOpened | SealBroken) -> None:
+    """Only when all have sealed, each once; a broken seal is one that could have been opened then."""
+    if not table.all_sealed:
+        raise Objection("too_early")
+    if question.id in table.openings:
+        raise Objection("already_open")
+    if isinstance(body, SealBroken):
+        return
+    secret = Secret(body.branch, body.question, body.choice, body.salt)
+    if not fits(opening_of(table).table, secret, table.seals[question.id]):
+        raise Objection("seal_does_not_fit")
+    try:
+        illegal = question.options().why_not(choice_from_plain(body.choice))
+    except Refusal as refusal:
+        illegal = refusal
+    if illegal is not None:
+        raise Objection("refused", illegal)
+
+
+def _judge_by_rules(game: Game, answer: Answer) -> None:
+    refusal = game.why_not(answer)
+    if refusal is not None:
+        raise Objection("refused", refusal)

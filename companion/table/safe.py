@@ -1,0 +1,77 @@
+"""What a guest's device alone knows: its sealed answers, and the cards that its houses were shown."""
+
+from companion.table.effects import Effect, Keep
+from companion.table.forms import read, strict_converter, write
+from companion.table.looks import Look
+from companion.table.messages import Shown
+from companion.table.seals import Secret
+from companion.table.table import Table
+
+CONVERTER = strict_converter()
+SEALED, CARD = "sealed-", "card-"
+
+
+class Safe:
+    """Secrets in memory, each kept on disk under a name of its own."""
+
+    def __init__(self) -> None:
+        self.secrets: dict[str, Secret] = {}
+        self.shown: dict[Look, Shown] = {}
+
+    def recall(self, kept: dict[str, bytes]) -> None:
+        """After a restart; what has another name belongs to somebody else."""
+        for name, data in kept.items():
+            if name.startswith(SEALED):
+                self.secrets[name] = read(CONVERTER, data, Secret)
+            elif name.startswith(CARD):
+                shown = read(CONVERTER, data, Shown)
+                self.shown[self.look_of(shown)] = shown
+
+    # sealed answers
+
+    def put(self, sealed: bytes, secret: Secret) -> Keep:
+        """Keep what is behind a seal; a changed answer has another seal, and both are kept until one is opened."""
+        self.secrets[_name(sealed)] = secret
+        return Keep(_name(sealed), write(CONVERTER, secret, Secret))
+
+    def secret_of(self, sealed: bytes) -> Secret | None:
+        """What is behind this seal, if this device sealed it."""
+        return self.secrets.get(_name(sealed))
+
+    # cards
+
+    @staticmethod
+    def look_of(shown: Shown) -> Look:
+        """By what a house came to see the card."""
+        return Look(shown.entry, shown.house, shown.deck)
+
+    def put_card(self, shown: Shown) -> Keep:
+        """Keep a card that a house of this device was shown."""
+        self.shown[self.look_of(shown)] = shown
+        return Keep(_card_name(shown), write(CONVERTER, shown, Shown))
+
+    # forgetting
+
+    def forget_old(self, table: Table) -> list[Effect]:
+        """Answers whose question is gone, and cards that no longer lie where the house knows them."""
+        asked = {(table.branch, question.id) for question in table.secret_questions}
+        old = [name for name, secret in self.secrets.items() if (secret.branch, secret.question) not in asked]
+        for name in old:
+            del self.secrets[name]
+        return [*(Keep(name, None) for name in old), *self._forget_cards(table)]
+
+    def _forget_cards(self, table: Table) -> list[Effect]:
+        active = set(table.looks.active) if self.shown else set()
+        known = len(table.ledger)
+        old = [shown for look, shown in self.shown.items() if look.entry < known and look not in active]
+        for shown in old:
+            del self.shown[self.look_of(shown)]
+        return [Keep(_card_name(shown), None) for shown in old]
+
+
+def _name(sealed: bytes) -> str:
+    return SEALED + sealed.hex()
+
+
+def _card_name(shown: Shown) -> str:
+    return f"{CARD}{shown.entry}-{shown.house}-{shown.deck}"

@@ -1,0 +1,83 @@
+"""What lies on the table between devices, and what is asked; judging and taking effect stand beside this."""
+
+import attrs
+
+from companion.table.entries import TableOpened
+from companion.table.ledger import Ledger
+from companion.table.looks import Looks
+from companion.table.proposals import Proposal
+from engine import Answer, Game, Question
+from engine.words import House
+
+
+@attrs.frozen
+class Seat:
+    """Who plays a house, on which device, and the public key that proves it."""
+
+    house: House
+    device: str
+    key: bytes
+    player: str
+
+
+@attrs.frozen
+class Rank:
+    """How a ledger stands against another one of the same table, if two devices have taken over apart."""
+
+    epoch: int
+    entries: int
+    host: str
+
+    def outranks(self, other: "Rank") -> bool:
+        """The later epoch; then the longer ledger, so that less is lost; then the smaller device id."""
+        if (self.epoch, self.entries) != (other.epoch, other.entries):
+            return (self.epoch, self.entries) > (other.epoch, other.entries)
+        return self.host < other.host
+
+
+class TableState:
+    """Everything that follows from the ledger."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self.opened: TableOpened | None = None
+        self.game: Game | None = None
+        self.epoch = 0
+        self.host = ""
+        self.branch = 0
+        """Goes up with every undo, so that an old seal never fits a question asked again."""
+        self.seats: dict[House, Seat] = {}
+        self.seals: dict[str, bytes] = {}
+        self.openings: dict[str, Answer] = {}
+        self.proposals: dict[int, Proposal] = {}
+        self.looks = Looks()
+
+    @property
+    def rank(self) -> Rank:
+        """How this ledger stands against another."""
+        return Rank(self.epoch, len(self.ledger), self.host)
+
+    @property
+    def answers(self) -> tuple[int, int]:
+        """How far the game is: the branch, and the answers that the engine has accepted."""
+        return self.branch, len(self.game.answers) if self.game is not None else -1
+
+    @property
+    def pending(self) -> tuple[Question, ...]:
+        """The open questions."""
+        return self.game.pending if self.game is not None else ()
+
+    @property
+    def secret_questions(self) -> tuple[Question, ...]:
+        """The open questions whose answers are sealed first."""
+        return tuple(question for question in self.pending if question.secret)
+
+    @property
+    def all_sealed(self) -> bool:
+        """Whether every house that is asked in secret has sealed: now the seals are opened."""
+        questions = self.secret_questions
+        return bool(questions) and all(question.id in self.seals for question in questions)
+
+    def houses_of(self, device: str) -> tuple[House, ...]:
+        """The houses that a device plays; none for a spectator."""
+        return tuple(house for house, seat in self.seats.items() if seat.device == device)

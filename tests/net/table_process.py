@@ -1,0 +1,95 @@
+"""A host or a guest as a process of its own: finds the table by multicast, plays at random, and says how far it is.
+
+Everything is in its folder, so that it can be killed and started again. Ends by itself when its standard input ends.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from companion.net import client, doorstep
+from companion.net.admission import DeviceKey, device_id
+from companion.net.announcement import TABLE, Announcement
+from companion.net.discovery import Neighbourhood
+from companion.net.joining import ways_to
+from companion.net.journal import PrivateStore
+from companion.table.table import Table
+from tests.net.evening import TABLE_ID, Guest, Host
+
+LOOK_SECONDS = 0.3
+
+
+def kept_key(folder: Path) -> DeviceKey:
+    store = PrivateStore(folder / "device")
+    stored = store.get("key")
+    key = DeviceKey.from_bytes(stored) if stored is not None else DeviceKey.make(os.urandom)
+    store.put("key", key.to_bytes())
+    store.close()
+    return key
+
+
+async def report(table: Callable[[], Table], act: Callable[[], None] = lambda: None) -> None:
+    """After every change, in one line; and see whether there is something to do, whatever was heard."""
+    said = None
+    while True:
+        act()
+        now = table()
+        game = now.game.digest() if now.game is not None else ""
+        facts = {"entries": len(now.ledger), "head": now.ledger.head.hex(), "digest": game}
+        if facts != said:
+            print(json.dumps(facts), flush=True)
+            said = facts
+        await asyncio.sleep(0.02)
+
+
+async def until_input_ends() -> None:
+    lines = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    await lines.read()
+
+
+async def host(folder: Path, neighbourhood: Neighbourhood, address: str) -> None:
+    table = Host(folder / "table", kept_key(folder))
+    await table.start(address)
+    instance_id = device_id(table.key.public)
+    await neighbourhood.announce(
+        Announcement(TABLE, instance_id, "Evening", table.server.port, TABLE_ID, epoch=table.table.epoch)
+    )
+    reporting = asyncio.create_task(report(lambda: table.table))
+    await until_input_ends()
+    reporting.cancel()
+    await table.server.close()
+
+
+async def guest(folder: Path, neighbourhood: Neighbourhood, house: str, most_entries: int) -> None:
+    device = Guest(folder / "table", list, kept_key(folder))
+    device.client._find = ways_to(TABLE_ID, neighbourhood)
+    device.plays(house, Random(house), most_entries)
+    device.run()
+    reporting = asyncio.create_task(report(lambda: device.table, device.on_told))
+    await until_input_ends()
+    reporting.cancel()
+    await device.close()
+
+
+def be_impatient() -> None:
+    """A lost line is noticed in a moment instead of a quarter of a minute."""
+    client.PING_SECONDS, client.SILENCE_SECONDS, doorstep.SILENCE_SECONDS = 0.4, 1.5, 2.0
+
+
+async def live(folder: str, house: str, most_entries: int, interfaces: list[str] | None) -> None:
+    async with Neighbourhood(interfaces, LOOK_SECONDS) as neighbourhood:
+        if house:
+            await guest(Path(folder), neighbourhood, house, most_entries)
+        else:
+            await host(Path(folder), neighbourhood, interfaces[0] if interfaces else "0.0.0.0")
+
+
+if __name__ == "__main__":
+    be_impatient()
+    asyncio.run(live(**json.loads(sys.argv[1])))

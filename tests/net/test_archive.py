@@ -1,0 +1,196 @@
+"""A table put away in a file: taken back whole, or refused with a reason."""
+
+import os
+from contextlib import AbstractAsyncContextManager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgpack import unpackb
+
+from companion.net import archive
+from companion.net.archive import (
+    AGAINST_THE_RULES,
+    BROKEN_CHAIN,
+    DAMAGED,
+    EMPTY,
+    FIRST_WORDS,
+    MALFORMED,
+    NO_ARCHIVE,
+    OTHER_VERSION,
+    TOO_LARGE,
+    TRUNCATED,
+    UNREADABLE,
+    VERSION,
+    ArchiveError,
+    export_table,
+    import_table,
+    load_table,
+    save_table,
+)
+from companion.net.files import StorageError
+from companion.net.storage import TableStorage
+from companion.table.dealer import HostDealer
+from companion.table.entries import AnswerSealed, Entry, SeatTaken
+from companion.table.host import HostSession
+from companion.table.table import Table
+from tests.net.evening import CODE, HOUSES, TABLE_ID, Evening, evening, in_a_loop, opening, until
+
+HEAD = len(FIRST_WORDS + VERSION) + 36
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """A short ledger, made without sockets: the table is laid, dealt, and two seats are taken."""
+    dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
+    session = HostSession("hosting", Table(), dealer)
+    session.open(opening())
+    session.resume()
+    for house in HOUSES[:2]:
+        session.table.append(session.table.ledger.next_entry(0, house, SeatTaken(house, bytes(33), house)))
+    return session.table.ledger.after(0)
+
+
+def reason_of(data: bytes) -> tuple[str, int]:
+    with pytest.raises(ArchiveError) as caught:
+        import_table(data)
+    return caught.value.reason, caught.value.entry
+
+
+def with_checksum(content: bytes) -> bytes:
+    return FIRST_WORDS + VERSION + sha256(content).digest() + len(content).to_bytes(4, "big") + content
+
+
+def test_what_was_put_away_is_there_again(tmp_path: Path) -> None:
+    path = tmp_path / "evening.council"
+    save_table(path, entries())
+    found = load_table(path)
+    assert (found.table_id, found.name, found.entries) == (TABLE_ID, "Evening", entries())
+    assert sorted(tmp_path.iterdir()) == [path]
+    assert Table(found.entries).ledger.head == Table(entries()).ledger.head
+
+
+@in_a_loop
+async def test_a_table_is_put_away_and_resumed_on_another_device(tmp_path: Path) -> None:
+    """With a sealed answer: the seal is in the file, what it hides is not, and neither is the code or a private key."""
+    path = tmp_path / "evening.council"
+    async with evening(tmp_path / "first") as table:
+        guests = await table.joined(len(HOUSES))
+        for house, guest in zip(HOUSES, guests, strict=True):
+            guest.plays(house, Random(house), in_secret=False)
+            guest.on_told()
+        await until(lambda: table.host.table.secret_questions and table.agree())
+        question = table.host.table.secret_questions[0]
+        guest = guests[HOUSES.index(question.house)]
+        guest.plays(question.house, Random(1))
+        guest.on_told()
+        await until(lambda: table.host.table.seals)
+        save_table(path, table.host.table.ledger.after(0))
+        put_away = table.host.table
+        secrets = [guest.key.to_bytes() for guest in guests] + [table.host.certificate.key_pem]
+        kept = [data for guest in guests for data in guest.storage.secrets().values()]
+        assert kept
+        secrets += [unpackb(data)["salt"] for data in kept]
+    data = path.read_bytes()
+    assert all(secret not in data for secret in secrets)
+    assert CODE.encode() not in data
+    found = load_table(path)
+    assert any(isinstance(entry.body, AnswerSealed) for entry in found.entries)
+    async with _resumed(tmp_path / "second", found.entries) as again:
+        assert again.host.table.ledger.head == put_away.ledger.head
+        assert again.host.table.game.digest() == put_away.game.digest()
+        (guest,) = await again.joined()
+        await until(again.agree)
+
+
+def _resumed(folder: Path, ledger: tuple[Entry, ...]) -> AbstractAsyncContextManager[Evening]:
+    storage = TableStorage(folder / "host")
+    storage.begin_with(ledger)
+    storage.close()
+    return evening(folder)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", TRUNCATED),
+        (b"PK\x03\x04 something else", NO_ARCHIVE),
+        (b"small council 1\n", NO_ARCHIVE),
+        (FIRST_WORDS[:7], TRUNCATED),
+        (FIRST_WORDS + b"2\n" + bytes(100), OTHER_VERSION),
+        (FIRST_WORDS + b"17\n" + bytes(100), OTHER_VERSION),
+        (with_checksum(b""), EMPTY),
+        (with_checksum(b"\xff\xff\xff\xff"), MALFORMED),
+        (with_checksum((3).to_bytes(4, "big") + b"abc"), MALFORMED),
+        (with_checksum(b"")[:-4] + b"\xff\xff\xff\xff", TRUNCATED),
+        (with_checksum(b"abc") + b"more", DAMAGED),
+    ],
+)
+def test_junk(data: bytes, reason: str) -> None:
+    assert reason_of(data)[0] == reason
+
+
+def test_a_file_cut_at_any_byte() -> None:
+    whole = export_table(entries())
+    for end in [*range(HEAD + 5), *range(HEAD + 5, len(whole), 37)]:
+        assert reason_of(whole[:end])[0] == TRUNCATED
+
+
+@given(place=st.integers(min_value=0), bit=st.integers(min_value=0, max_value=7))
+def test_a_changed_bit_anywhere(place: int, bit: int) -> None:
+    data = bytearray(export_table(entries()))
+    data[place % len(data)] ^= 1 << bit
+    assert reason_of(bytes(data))[0] in (NO_ARCHIVE, OTHER_VERSION, DAMAGED, TRUNCATED)
+
+
+@given(data=st.binary(max_size=300))
+def test_whatever_stands_behind_a_right_checksum_is_refused(data: bytes) -> None:
+    assert reason_of(with_checksum(data))[0] in (EMPTY, MALFORMED, AGAINST_THE_RULES, BROKEN_CHAIN)
+
+
+def test_tampering_with_the_checksum_mended_is_found_by_chain_and_rules() -> None:
+    whole = list(entries())
+    last = len(whole) - 1
+    renamed = attrs.evolve(whole[-2], body=attrs.evolve(whole[-2].body, player="somebody else"))
+    assert reason_of(export_table([*whole[:-2], renamed, whole[-1]])) == (BROKEN_CHAIN, last)
+    assert reason_of(export_table([*whole[:-2], whole[-1]])) == (BROKEN_CHAIN, last - 1)
+    assert reason_of(export_table([*whole, whole[-1]]))[1] == last + 1
+    doubled = Table(whole).ledger.next_entry(0, "thief", whole[-1].body)
+    assert reason_of(export_table([*whole, doubled])) == (AGAINST_THE_RULES, last + 1)
+    assert reason_of(export_table(whole[1:]))[1] == 0
+
+
+def test_a_file_that_is_too_large(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(archive, "LARGEST_ARCHIVE", 1000)
+    (tmp_path / "huge").write_bytes(bytes(5000))
+    with pytest.raises(ArchiveError) as caught:
+        load_table(tmp_path / "huge")
+    assert caught.value.reason == TOO_LARGE
+
+
+def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nothing"):
+        with pytest.raises(ArchiveError) as caught:
+            load_table(path)
+        assert caught.value.reason == UNREADABLE
+    with pytest.raises(StorageError):
+        save_table(tmp_path / "no folder" / "file", entries())
+
+
+def test_an_export_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "evening.council"
+    save_table(path, entries()[:1])
+
+    def fails(_: int) -> None:
+        raise OSError(28, "no room")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(StorageError):
+        save_table(path, entries())
+    assert load_table(path).entries == entries()[:1]
+    assert sorted(tmp_path.iterdir()) == [path]

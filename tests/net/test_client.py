@@ -1,0 +1,317 @@
+"""A device's line to the table over real sockets: joining, coming back, being sent away, and standing still."""
+
+import asyncio
+import os
+from pathlib import Path
+from random import Random
+
+import msgpack
+import pytest
+
+from companion.net import client, doorstep
+from companion.net.admission import Attempts, DeviceKey
+from companion.net.certificate import client_context, make_certificate, server_context
+from companion.net.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE
+from companion.net.wire import frame, read_frame
+from companion.table.effects import Effect, Send
+from companion.table.entries import SeatTaken
+from companion.table.messages import Agreed, Differs, Farewell, Message, Refused, Suggest, Sync
+from tests.net.evening import (
+    HOUSES,
+    LOOPBACK,
+    TABLE_ID,
+    Guest,
+    Middle,
+    evening,
+    in_a_loop,
+    key_of_code,
+    until,
+)
+
+
+@in_a_loop
+async def test_devices_join_play_and_agree(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        guests = [table.guest() for _ in HOUSES]
+        for house, guest in zip(HOUSES, guests, strict=True):
+            guest.plays(house, Random(house), most_entries=60)
+            guest.run()
+        await until(lambda: len(table.host.table.ledger) >= 60)
+        await until(table.agree)
+        digests = {guest.table.game.digest() for guest in guests if guest.table.game is not None}
+        assert digests == {table.host.table.game.digest()}
+        assert table.host.server.dropped == {}
+        assert not any(guest.client.turned_away for guest in guests)
+
+
+@in_a_loop
+async def test_reconnecting_after_the_server_restarts_on_another_port(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        guests = await table.joined(2)
+        guests[0].sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in guests[1].table.seats)
+        port = table.host.server.port
+        await table.host.restart()
+        assert table.host.server.port != port
+        guests[1].sit(HOUSES[1])
+        await until(lambda: set(HOUSES[:2]) <= set(guests[0].table.seats) and table.agree())
+        assert guests[0].farewells == ["closed"]
+
+
+@in_a_loop
+async def test_what_was_suggested_without_a_line_is_suggested_once_there_is_one(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        guest.client.cut()
+        guest.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in guest.table.seats)
+        bodies = [entry.body for entry in table.host.table.ledger if isinstance(entry.body, SeatTaken)]
+        assert [body.house for body in bodies] == [HOUSES[0]]
+        assert guest.client.session.waiting == ()
+
+
+@in_a_loop
+async def test_the_newer_connection_replaces_the_older_which_is_told_and_stays_away(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        (older,) = await table.joined()
+        newer = table.guest(key=older.key)
+        await newer.joins()
+        await until(lambda: older.farewells == ["replaced"])
+        await asyncio.sleep(3 * client.FIRST_WAIT)
+        assert (older.client.is_connected, older.client.turned_away) == (False, "replaced")
+        assert newer.client.is_connected
+        older.client.come_back()
+        await older.joins()
+        await until(lambda: newer.client.turned_away == "replaced")
+
+
+@in_a_loop
+async def test_two_devices_claim_one_seat(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        first, second = await table.joined(2)
+        first.sit(HOUSES[0])
+        second.sit(HOUSES[0])
+        await until(lambda: all(guest.client.session.waiting == () for guest in (first, second)))
+        await until(table.agree)
+        refused = [
+            effect.message.reason
+            for guest in (first, second)
+            for effect in guest.told
+            if isinstance(getattr(effect, "message", None), Refused)
+        ]
+        assert refused == ["seat_taken"]
+        assert len(table.host.table.seats) == 1
+        assert first.client.is_connected
+        assert second.client.is_connected
+
+
+@in_a_loop
+async def test_a_half_open_line_is_noticed_by_both_sides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "PING_SECONDS", 0.1)
+    monkeypatch.setattr(client, "SILENCE_SECONDS", 0.5)
+    monkeypatch.setattr(doorstep, "SILENCE_SECONDS", 0.5)
+    async with evening(tmp_path) as table, Middle(lambda: table.host.address).between() as middle:
+        direct = table.guest()
+        await direct.joins()
+        ways = [(LOOPBACK, middle.port)]
+        guest = table.guest(lambda: ways)
+        await guest.joins()
+        await asyncio.sleep(0.8)
+        assert guest.client.is_connected, "the heartbeat kept the line"
+        middle.holds_back = True
+        ways[:] = [table.host.address]
+        first = guest.client._connection
+        await until(lambda: guest.client._connection is not first and guest.client.is_connected)
+        await until(lambda: guest.client.session.synced)
+        assert direct.client.is_connected
+
+
+@in_a_loop
+async def test_a_silent_device_is_dropped_by_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorstep, "SILENCE_SECONDS", 0.3)
+    monkeypatch.setattr(client, "PING_SECONDS", 60.0)
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        await until(lambda: table.host.server.dropped["idle"] == 1)
+        await until(lambda: guest.farewells == ["idle"])
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"kind": "TurnedAway", "reason": OTHER_VERSION},
+        {"kind": "Challenge", "protocol": 0, "table": TABLE_ID, "epoch": 0, "nonce": b""},
+        {"kind": "Challenge", "protocol": 99, "table": TABLE_ID, "dragons": 3},
+        {"kind": "SomethingNew", "protocol": 7},
+    ],
+)
+@in_a_loop
+async def test_a_host_of_another_version(tmp_path: Path, answer: dict[str, object]) -> None:
+    async def arrives(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await read_frame(reader, 4096)
+        writer.write(frame(msgpack.packb(answer)))
+
+    context = server_context(make_certificate("other", os.urandom), tmp_path)
+    server = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)
+    guest = Guest(tmp_path / "guest", lambda: [(LOOPBACK, server.sockets[0].getsockname()[1])])
+    guest.run()
+    await until(lambda: guest.client.turned_away == OTHER_VERSION)
+    await guest.close()
+    server.close()
+
+
+@in_a_loop
+async def test_a_wrong_code_and_then_the_right_one(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        wrong = Guest(tmp_path / "wrong", lambda: [table.host.address])
+        wrong.client._key = client.Key(TABLE_ID, key_of_code("ZZZZZ-ZZZZZ"), wrong.key)
+        table.guests.append(wrong)
+        wrong.run()
+        await until(lambda: wrong.client.turned_away == WRONG_CODE)
+        wrong.client._key = client.Key(TABLE_ID, key_of_code(), wrong.key)
+        await wrong.joins()
+        assert wrong.client.turned_away == ""
+
+
+@in_a_loop
+async def test_a_relay_with_another_certificate_gains_nothing(tmp_path: Path) -> None:
+    """It ends the guest's TLS with its own certificate, and passes every byte on to the host."""
+    async with evening(tmp_path) as table:
+
+        async def arrives(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            beyond = await asyncio.open_connection(*table.host.address, ssl=client_context())
+            await asyncio.gather(_pass(reader, beyond[1]), _pass(beyond[0], writer))
+
+        context = server_context(make_certificate("relay", os.urandom), tmp_path)
+        relay = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)
+        guest = table.guest(lambda: [(LOOPBACK, relay.sockets[0].getsockname()[1])])
+        guest.run()
+        await until(lambda: guest.client.turned_away == WRONG_CODE)
+        await guest.close()
+        table.guests.remove(guest)
+        relay.close()
+        assert table.host.server.session.present == set()
+
+
+async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        while data := await reader.read(65536):
+            writer.write(data)
+    except OSError:
+        pass
+    finally:
+        writer.close()
+
+
+@in_a_loop
+async def test_a_guessing_stranger_locks_out_neither_players_nor_those_of_before_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        (player,) = await table.joined()
+        player.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in player.table.seats)
+        await table.host.restart()
+        table.host.door.attempts = Attempts(per_address=2, in_all=2)
+        player.client.cut()
+        stranger = Guest(tmp_path / "stranger", lambda: [table.host.address])
+        stranger.client._key = client.Key(TABLE_ID, key_of_code("ZZZZZ-ZZZZZ"), stranger.key)
+        table.guests.append(stranger)
+        stranger.run()
+        await until(lambda: stranger.client.turned_away == TOO_MANY_ATTEMPTS)
+        player.client.cut()
+        await until(lambda: not player.client.is_connected)
+        await player.joins()
+        # A new device with the right code has to wait like everybody else.
+        new = table.guest()
+        new.run()
+        await until(lambda: new.client.turned_away == TOO_MANY_ATTEMPTS)
+
+
+@in_a_loop
+async def test_a_key_that_is_claimed_but_not_owned(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        (player,) = await table.joined()
+        thief = DeviceKey.make(os.urandom)
+        thief.public = player.key.public
+        guest = table.guest(key=thief)
+        guest.run()
+        await until(lambda: guest.client.turned_away == "wrong_key")
+        assert player.client.is_connected
+
+
+@pytest.mark.parametrize("message", [Sync(()), Agreed(1, ""), Suggest(1, SeatTaken("stark", b"", ""))])
+@in_a_loop
+async def test_a_host_that_talks_like_a_guest_is_left(tmp_path: Path, message: object) -> None:
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        table.host.server._send(guest.client.session.device, message)  # type: ignore[arg-type]
+        await until(lambda: guest.client.turned_away == "out_of_turn")
+        await guest.joins()
+
+
+@in_a_loop
+async def test_whatever_a_host_provokes_the_device_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        real = guest.client.session.receive
+
+        def receive(message: Message) -> list[Effect]:
+            if message == Differs(1, "too much"):
+                raise ZeroDivisionError
+            return real(message)
+
+        monkeypatch.setattr(guest.client.session, "receive", receive)
+        table.host.server._send(guest.client.session.device, Differs(1, "too much"))
+        await until(lambda: guest.client.turned_away == "not_understood")
+        await guest.joins()
+        guest.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in guest.table.seats)
+
+
+@in_a_loop
+async def test_a_host_that_sends_its_guests_elsewhere_is_asked_last(tmp_path: Path) -> None:
+    """As after another device has taken over: the farewell ends the line, and the other address is tried first."""
+    tried: list[str] = []
+
+    async def other(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        tried.append("other")
+        writer.close()
+
+    async with evening(tmp_path) as table:
+        server = await asyncio.start_server(other, LOOPBACK, 0)
+        elsewhere = (LOOPBACK, server.sockets[0].getsockname()[1])
+        ways = [table.host.address]
+        guest = table.guest(lambda: ways)
+        await guest.joins()
+        ways.append(elsewhere)
+        table.host.server.carry_out([Send(guest.client.session.device, Farewell("another_host"))])
+        await until(lambda: tried)
+        assert guest.farewells == ["another_host"]
+        await guest.joins()
+        assert table.host.server.dropped == {"another_host": 1}
+        server.close()
+
+
+@in_a_loop
+async def test_an_impostor_with_a_higher_epoch_only_costs_time_once(tmp_path: Path) -> None:
+    """The announced impostor comes first; the genuine host is tried after it, and first from then on."""
+    knocks = 0
+
+    async def impostor(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal knocks
+        knocks += 1
+        writer.close()
+
+    async with evening(tmp_path) as table:
+        server = await asyncio.start_server(impostor, LOOPBACK, 0)
+        false = (LOOPBACK, server.sockets[0].getsockname()[1])
+        guest = table.guest(lambda: [false, table.host.address])
+        await guest.joins()
+        assert knocks == 1
+        guest.client.cut()
+        await until(lambda: not guest.client.is_connected)
+        await guest.joins()
+        assert knocks == 1
+        server.close()

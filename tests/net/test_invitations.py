@@ -1,0 +1,159 @@
+"""Invitations over real sockets: where a table is, never its code; whatever else arrives is refused."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgpack
+import pytest
+
+from companion.net import invitations
+from companion.net.announcement import DEVICE, Announcement, new_instance_id
+from companion.net.invitations import (
+    CONVERTER,
+    HEARD,
+    MOST_AT_ONCE,
+    MOST_REMEMBERED,
+    NOT_FROM_THERE,
+    NOT_UNDERSTOOD,
+    UNREACHABLE,
+    Answer,
+    Invitation,
+    Invited,
+    Letterbox,
+    invite,
+)
+from companion.net.links import JoinLink
+from companion.net.wire import frame, read_frame
+from companion.table.forms import read, write
+from tests.net.evening import CODE, LOOPBACK, in_a_loop, until
+
+LINK = JoinLink((LOOPBACK,), 47123, "5f0c", CODE, bytes(range(32)))
+
+
+@asynccontextmanager
+async def letterbox() -> AsyncIterator[tuple[Letterbox, Announcement, list[Invited]]]:
+    """A device that hears invitations, and how it is announced."""
+    heard: list[Invited] = []
+    box = Letterbox(heard.append)
+    port = await box.open(LOOPBACK)
+    device = Announcement(DEVICE, new_instance_id(), "phone", port, addresses=(LOOPBACK,))
+    try:
+        yield box, device, heard
+    finally:
+        await box.close()
+
+
+async def said(device: Announcement, data: bytes) -> bytes | None:
+    reader, writer = await asyncio.open_connection(LOOPBACK, device.port)
+    writer.write(data)
+    try:
+        return await read_frame(reader, 4096)
+    except Exception:
+        return None
+    finally:
+        writer.close()
+
+
+@in_a_loop
+async def test_an_invitation_says_where_but_not_the_code() -> None:
+    async with letterbox() as (box, device, heard):
+        assert await invite(device, LINK, "Winter evening") == HEARD
+        assert heard == box.invitations
+        assert heard[0].name == "Winter evening"
+        assert heard[0].link == JoinLink((LOOPBACK,), 47123, "5f0c", "", bytes(range(32)))
+
+
+@in_a_loop
+async def test_the_code_is_not_even_on_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
+    wire: list[bytes] = []
+
+    async def arrives(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        wire.append(await reader.read(4096))
+        writer.close()
+
+    server = await asyncio.start_server(arrives, LOOPBACK, 0)
+    port = server.sockets[0].getsockname()[1]
+    device = Announcement(DEVICE, new_instance_id(), "phone", port, addresses=(LOOPBACK,))
+    assert await invite(device, LINK, "Evening") == UNREACHABLE
+    assert b"5f0c" in wire[0]
+    assert CODE.encode() not in wire[0]
+    assert CODE.replace("-", "").encode() not in wire[0]
+    server.close()
+
+
+@in_a_loop
+async def test_a_code_that_somebody_sends_all_the_same_is_forgotten() -> None:
+    async with letterbox() as (box, device, _):
+        letter = frame(write(CONVERTER, Invitation(LINK.text, "Evening"), Invitation))
+        answer = await said(device, letter)
+        assert read(CONVERTER, answer or b"", Answer) == Answer(HEARD)
+        assert box.invitations[0].link.code == ""
+
+
+@in_a_loop
+async def test_nobody_is_sent_to_a_third_machine() -> None:
+    async with letterbox() as (box, device, _):
+        assert await invite(device, JoinLink(("10.9.9.9",), 47123, "5f0c"), "Evening") == NOT_FROM_THERE
+        assert box.invitations == []
+
+
+@in_a_loop
+async def test_one_invitation_per_table_and_not_too_many() -> None:
+    async with letterbox() as (box, device, _):
+        for number in range(MOST_REMEMBERED + 5):
+            assert await invite(device, JoinLink((LOOPBACK,), 47123, f"table{number}"), "Evening") == HEARD
+        assert await invite(device, JoinLink((LOOPBACK,), 47124, "table20"), "Again") == HEARD
+        assert len(box.invitations) == MOST_REMEMBERED
+        assert (box.invitations[0].name, box.invitations[0].link.port) == ("Again", 47124)
+        box.decline("table20")
+        assert box.invitations[0].link.table_id == "table19"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        frame(b""),
+        frame(b"\xff" * 100),
+        frame(msgpack.packb({"link": LINK.text})),
+        frame(msgpack.packb({"link": LINK.text, "name": "x", "more": 1})),
+        frame(msgpack.packb({"link": "127.0.0.1:47123", "name": "x"})),
+        frame(msgpack.packb({"link": "https://example.invalid/", "name": "x"})),
+        (2**32 - 1).to_bytes(4, "big"),
+    ],
+)
+@in_a_loop
+async def test_junk_is_refused(data: bytes) -> None:
+    async with letterbox() as (box, device, _):
+        answer = await said(device, data)
+        assert answer is None or read(CONVERTER, answer, Answer) == Answer(NOT_UNDERSTOOD)
+        assert box.invitations == []
+        assert await invite(device, LINK, "Evening") == HEARD
+
+
+@in_a_loop
+async def test_a_name_is_made_readable() -> None:
+    async with letterbox() as (box, device, _):
+        letter = frame(write(CONVERTER, Invitation(LINK.text, "a\u202eb\n" + "x" * 500), Invitation))
+        await said(device, letter)
+        assert box.invitations[0].name.startswith("abxxx")
+        assert len(box.invitations[0].name) <= 100
+
+
+@in_a_loop
+async def test_slow_senders_are_few_and_do_not_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invitations, "INVITATION_SECONDS", 0.3)
+    async with letterbox() as (box, device, _):
+        lines = [await asyncio.open_connection(LOOPBACK, device.port) for _ in range(3 * MOST_AT_ONCE)]
+        await until(lambda: box._busy == MOST_AT_ONCE)
+        await until(lambda: box._busy == 0)
+        assert await invite(device, LINK, "Evening") == HEARD
+        for _, writer in lines:
+            writer.close()
+
+
+@in_a_loop
+async def test_a_device_that_is_gone() -> None:
+    async with letterbox() as (_, device, _):
+        pass
+    assert await invite(device, LINK, "Evening") == UNREACHABLE

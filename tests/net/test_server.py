@@ -1,0 +1,419 @@
+"""The table server over real sockets: whoever abuses it loses the connection, and the table does not notice."""
+
+import asyncio
+import gc
+import os
+import socket
+from pathlib import Path
+from random import Random
+
+import msgpack
+import pytest
+
+from companion.net import doorstep, server
+from companion.net.carrying import pieces
+from companion.net.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, TIMED_OUT
+from companion.net.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
+from companion.net.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
+from companion.table.effects import Notice, Send
+from companion.table.entries import AnswerGiven, HostChanged, SealOpened, SeatTaken, TableOpened
+from companion.table.ledger import Ledger
+from companion.table.messages import (
+    Agreed,
+    Differs,
+    Entries,
+    Farewell,
+    Ping,
+    Present,
+    Refused,
+    Remember,
+    Suggest,
+    Sync,
+    pack,
+    unpack,
+)
+from tests.net.evening import (
+    HOUSES,
+    TABLE_ID,
+    Evening,
+    Guest,
+    admitted,
+    bare,
+    evening,
+    gather_all,
+    in_a_loop,
+    opening,
+    until,
+)
+
+MEGABYTE = 1024 * 1024
+
+
+def memory() -> int:
+    """Bytes of this process that are in memory now."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+async def undisturbed(table: Evening, players: list[Guest], house: str) -> None:
+    """The table goes on, and nobody else's connection was ended."""
+    assert all(player.client.is_connected for player in players)
+    assert all(player.farewells == [] for player in players)
+    players[0].sit(house)
+    await until(lambda: house in table.host.table.seats and table.agree(*players))
+
+
+# At the door
+
+
+@in_a_loop
+async def test_a_knock_of_another_version_or_for_another_table(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        key = table.host.key.public
+        knocks = [
+            (pack_words(Knock(0, TABLE_ID, key, bytes(32))), OTHER_VERSION),
+            (pack_words(Knock(99, TABLE_ID, key, bytes(32))), OTHER_VERSION),
+            (msgpack.packb({"kind": "Knock", "protocol": 2, "banner": "direwolf"}), OTHER_VERSION),
+            (msgpack.packb({"kind": "Knock", "protocol": 1, "banner": "direwolf"}), "not_understood"),
+            (pack_words(Knock(1, "another", key, bytes(32))), OTHER_TABLE),
+        ]
+        for knock, reason in knocks:
+            async with bare(table.host.address) as stranger:
+                stranger.connection.send(knock)
+                assert unpack_words(await anext(stranger.connection.frames())) == TurnedAway(reason)
+        await until(lambda: table.host.server.turned_away.total() == len(knocks))
+        assert set(table.host.server.turned_away) == {reason for _, reason in knocks}
+
+
+@in_a_loop
+async def test_slow_and_silent_strangers_lose_their_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorstep, "DOOR_SECONDS", 0.6)
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        silent = socket.create_connection(table.host.address)
+        async with bare(table.host.address) as quiet, bare(table.host.address) as slow:
+            slow.raw((1000).to_bytes(4, "big"))
+            while slow.connection.is_open and table.host.server.turned_away.total() < 3:
+                slow.raw(b".")
+                await asyncio.sleep(0.05)
+            assert await quiet.hears() == []
+        await until(lambda: table.host.server._doorstep.strangers == 0)
+        assert table.host.server.turned_away[TIMED_OUT] >= 2
+        silent.close()
+        await undisturbed(table, players, HOUSES[0])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\xff" * 5000,
+        frame(bytes(LARGEST_BEFORE_ADMISSION)),
+        (LARGEST_BEFORE_ADMISSION + 1).to_bytes(4, "big"),
+        (2**32 - 1).to_bytes(4, "big") + bytes(100),
+        frame(b""),
+        frame(b"\x91" * 2000),
+        frame(msgpack.packb({"kind": "Knock"})),
+        frame(pack(Ping())),
+        frame(pack(Suggest(1, SeatTaken("stark", b"", "")))),
+    ],
+)
+@in_a_loop
+async def test_what_is_no_greeting_ends_at_the_door(tmp_path: Path, data: bytes) -> None:
+    async with evening(tmp_path) as table:
+        async with bare(table.host.address) as stranger:
+            stranger.raw(data)
+            await gather_all(anext(stranger.connection.frames()), anext(stranger.connection.frames()))
+        plain = socket.create_connection(table.host.address)
+        plain.sendall(data)
+        plain.close()
+        await until(lambda: table.host.server.turned_away.total() >= 2)
+        assert table.host.server.session.present == set()
+        assert table.host.server._doorstep.strangers == 0
+
+
+@in_a_loop
+async def test_thousands_of_connections(tmp_path: Path) -> None:
+    """In waves from one address; the players, from the same address, stay, and one more gets in afterwards."""
+    async with evening(tmp_path) as table:
+        players = await table.joined(2)
+        before = memory()
+        for _ in range(20):
+            lines = await gather_all(*(asyncio.open_connection(*table.host.address) for _ in range(100)))
+            assert table.host.server._doorstep.strangers <= MOST_FROM_ONE_ADDRESS
+            for line in lines:
+                if not isinstance(line, BaseException):
+                    line[1].transport.abort()
+            await until(lambda: table.host.server._doorstep.strangers == 0)
+        assert table.host.server.turned_away[CROWDED] > 1000
+        assert memory() - before < 64 * MEGABYTE
+        await undisturbed(table, players, HOUSES[0])
+        await table.joined(1)
+
+
+@in_a_loop
+async def test_connections_that_are_ended_leave_nothing_behind(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        for _ in range(30):
+            async with admitted(table.host.address) as stranger:
+                stranger.say(Sync(()))
+        await until(lambda: not table.host.server._connections)
+        await asyncio.sleep(0.05)
+        gc.collect()
+        assert len([thing for thing in gc.get_objects() if isinstance(thing, Connection)]) <= 4
+        assert len(table.host.server._doorstep._tasks) == 1
+
+
+# After admission
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Entries(0, ()),
+        Refused(1, "", "", "", {}),
+        Differs(1, "0"),
+        Present(("somebody",)),
+    ],
+    ids=lambda message: type(message).__name__,
+)
+@in_a_loop
+async def test_what_only_the_host_says(tmp_path: Path, message: Entries | Refused | Differs | Present) -> None:
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        notices = len(table.host.told)
+        async with admitted(table.host.address) as stranger:
+            stranger.say(message)
+            assert await stranger.farewell() == "out_of_turn"
+        assert table.host.server.dropped == {"out_of_turn": 1}
+        assert len(table.host.told) == notices
+        await undisturbed(table, players, HOUSES[0])
+
+
+@in_a_loop
+async def test_entries_that_are_remembered_at_the_wrong_time_change_nothing(tmp_path: Path) -> None:
+    """An honest device may say this a moment too late, so it does not cost the connection."""
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        ledger = table.host.table.ledger
+        head, false = ledger.head, ledger.next_entry(0, "thief", SeatTaken(HOUSES[0], b"", "thief"))
+        async with admitted(table.host.address) as stranger:
+            stranger.say(Remember(false.number, (false,)))
+            stranger.say(Ping())
+            frames = stranger.connection.frames()
+            while not isinstance(unpack(await anext(frames)), Ping):
+                pass
+        assert table.host.table.ledger.head == head
+        await undisturbed(table, players, HOUSES[0])
+
+
+@in_a_loop
+async def test_somebody_who_reminds_the_host_all_the_time(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        async with admitted(table.host.address) as stranger:
+            for _ in range(server.MOST_REMINDERS + 1):
+                stranger.say(Remember(0, table.host.table.ledger.after(0)))
+            assert await stranger.farewell() == "too_many_reminders"
+        await undisturbed(table, players, HOUSES[0])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        opening(),
+        TableOpened("", "", {}, "", ""),
+        HostChanged("thief"),
+        SeatTaken("nobody", b"", ""),
+        AnswerGiven(0, {}),
+        AnswerGiven(0, {"question": [[[]]], "choice": {"kind": "draw", "deck": {}, "card": 1.5}}),
+        AnswerGiven(-1, {"question": "", "choice": None}),
+        SealOpened(0, "", {"": {}}, b""),
+    ],
+    ids=lambda body: type(body).__name__,
+)
+@in_a_loop
+async def test_suggestions_that_nobody_may_make(tmp_path: Path, body: object) -> None:
+    """Refused or dropped, with a reason; nothing enters the ledger."""
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        head = table.host.table.ledger.head
+        async with admitted(table.host.address) as stranger:
+            stranger.say(Suggest(7, body))  # type: ignore[arg-type]
+            async for data in stranger.connection.frames():
+                heard = unpack(data)
+                if isinstance(heard, Refused | Farewell):
+                    assert heard.reason
+                    break
+            else:
+                raise AssertionError("nothing was said")
+        assert table.host.table.ledger.head == head
+        await undisturbed(table, players, HOUSES[0])
+
+
+@in_a_loop
+async def test_random_and_mutated_frames(tmp_path: Path) -> None:
+    """Each costs its sender the connection, or is understood and refused; nobody else notices."""
+    dice = Random(20)
+    whole = [
+        pack(Sync(((1, bytes(32)),))),
+        pack(Suggest(3, SeatTaken(HOUSES[2], b"key", "name"))),
+        pack(Agreed(5, "digest")),
+        pack(Remember(0, ())),
+        pack(Ping()),
+    ]
+    async with evening(tmp_path) as table:
+        players = await table.joined(2)
+        before = memory()
+        for _ in range(60):
+            async with admitted(table.host.address) as stranger:
+                for _ in range(10):
+                    data = bytearray(dice.choice(whole))
+                    for _ in range(dice.randrange(1, 4)):
+                        data[dice.randrange(len(data))] = dice.randrange(256)
+                    stranger.connection.send(dice.choice([bytes(data), dice.randbytes(dice.randrange(200))]))
+                stranger.say(Farewell("enough"))
+        await until(lambda: len(table.host.server._connections) == 2)
+        assert set(table.host.server.dropped) <= {"not_understood", "out_of_turn", "broken"}
+        assert table.host.server.dropped["not_understood"] > 30
+        assert memory() - before < 64 * MEGABYTE
+        await undisturbed(table, players, HOUSES[0])
+
+
+@pytest.mark.parametrize("length", [LARGEST_FRAME + 1, 2**31, 2**32 - 1])
+@in_a_loop
+async def test_huge_lengths(tmp_path: Path, length: int) -> None:
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        before = memory()
+        async with admitted(table.host.address) as stranger:
+            stranger.raw(length.to_bytes(4, "big") + bytes(1000))
+            assert await stranger.farewell() == "too long"
+        assert memory() - before < 32 * MEGABYTE
+        await undisturbed(table, players, HOUSES[0])
+
+
+@in_a_loop
+async def test_no_suggestion_is_longer_than_a_decision(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        async with admitted(table.host.address) as stranger:
+            stranger.say(Suggest(1, SeatTaken(HOUSES[0], b"", "x" * server.LARGEST_SUGGESTION)))
+            assert await stranger.farewell() == "too long"
+        assert table.host.table.seats == {}
+
+
+@in_a_loop
+async def test_a_slow_sender_after_admission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorstep, "FRAME_SECONDS", 0.3)
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        async with admitted(table.host.address) as stranger:
+            stranger.raw((1000).to_bytes(4, "big"))
+            hearing = asyncio.create_task(stranger.farewell())
+            while not hearing.done():
+                stranger.raw(b".")
+                await asyncio.sleep(0.02)
+            assert await hearing in ("slow", "")
+        assert table.host.server.dropped["slow"] == 1
+        await undisturbed(table, players, HOUSES[0])
+
+
+@in_a_loop
+async def test_a_device_that_never_reads(tmp_path: Path) -> None:
+    """Everybody is told much, and it takes nothing in: dropped before it costs much memory, and nobody else is."""
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        before = memory()
+        much = Present(("x" * 1000,) * 50)
+        async with admitted(table.host.address) as stranger:
+            await until(lambda: len(table.host.server._connections) == 2)
+            stranger.connection._writer.transport.pause_reading()
+            while not table.host.server.dropped:
+                devices = list(table.host.server.session.present)
+                table.host.server.carry_out([Send(device, much) for device in devices])
+                await until(lambda: Notice(much) in players[0].told)
+                players[0].told.clear()
+        assert table.host.server.dropped == {"not reading": 1}
+        assert memory() - before < 64 * MEGABYTE
+        await undisturbed(table, players, HOUSES[0])
+
+
+@in_a_loop
+async def test_somebody_who_talks_all_the_time_leaves_time_for_others(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        players = await table.joined(2)
+        async with admitted(table.host.address) as stranger:
+            hearing = asyncio.create_task(stranger.hears())
+
+            async def talk() -> None:
+                while True:
+                    for _ in range(50):
+                        stranger.say(Suggest(1, SeatTaken("nobody", b"", "")))
+                    await stranger.connection._writer.drain()
+                    await asyncio.sleep(0)
+
+            talking = asyncio.create_task(talk())
+            await undisturbed(table, players, HOUSES[0])
+            talking.cancel()
+            hearing.cancel()
+
+
+@in_a_loop
+async def test_a_full_table_still_has_room_for_its_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST_DEVICES", 2)
+    async with evening(tmp_path) as table:
+        player, _ = await table.joined(2)
+        player.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in player.table.seats)
+        async with admitted(table.host.address) as stranger:
+            assert await stranger.farewell() == "full"
+        player.client.cut()
+        await until(lambda: player.key.public and len(table.host.server._connections) == 1)
+        async with admitted(table.host.address):
+            await player.joins()
+            await until(lambda: len(table.host.server._connections) == 3)
+
+
+@in_a_loop
+async def test_whatever_a_message_provokes_costs_only_its_sender(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        real = table.host.server.session.receive
+
+        def receive(device: str, message: object) -> object:
+            if message == Agreed(1, "too much"):
+                raise ZeroDivisionError
+            return real(device, message)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(table.host.server.session, "receive", receive)
+        async with admitted(table.host.address) as stranger:
+            stranger.say(Agreed(1, "too much"))
+            assert await stranger.farewell() == "not_understood"
+        await undisturbed(table, players, HOUSES[0])
+
+
+@in_a_loop
+async def test_closing_says_goodbye_and_can_be_followed_by_another_start(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        async with admitted(table.host.address) as stranger:
+            hearing = asyncio.create_task(stranger.farewell())
+            await table.host.restart()
+            assert await hearing == "closed"
+        await table.joined(1)
+
+
+def test_entries_too_long_for_a_frame_travel_in_several() -> None:
+    ledger = Ledger()
+    for _ in range(5):
+        ledger.append(ledger.next_entry(0, "device", SeatTaken("stark", os.urandom(400_000), "")))
+    sent = [unpack(data) for data in pieces(Entries(3, ledger.after(0)))]
+    assert all(isinstance(message, Entries) for message in sent)
+    assert [entry for message in sent for entry in message.entries] == list(ledger)  # type: ignore[union-attr]
+    starts = [message.after for message in sent]  # type: ignore[union-attr]
+    assert starts[0] == 3
+    assert starts == sorted(starts)
+    assert all(len(data) <= LARGEST_FRAME for data in pieces(Entries(3, ledger.after(0))))

@@ -1,0 +1,176 @@
+"""Every reason for which the table objects to an entry."""
+
+from dataclasses import replace
+
+import attrs
+import pytest
+
+from companion.table.entries import (
+    AnswerGiven,
+    AnswerSealed,
+    AskAgain,
+    Body,
+    CorrectMirror,
+    GoBack,
+    HostChanged,
+    ProposalMade,
+    SealBroken,
+    SealOpened,
+    SealWithdrawn,
+    SeatLeft,
+    SeatTaken,
+    TableOpened,
+    VoteCast,
+)
+from companion.table.seals import Secret, seal
+from companion.table.table import Objection, Table
+from engine.answers import choice_to_plain
+from tests.table.room import FIRST_HOST, TABLE_ID, Room
+
+STARK = "stark-device"
+SEAL = bytes(32)
+
+
+@pytest.fixture
+def room() -> Room:
+    room = Room(3, seed=5)
+    room.everybody_in()
+    return room
+
+
+def reason(room: Room, device: str, body: Body) -> str | None:
+    objection = room.host.table.objection(device, body)
+    return objection.reason if objection is not None else None
+
+
+def question_of(room: Room, house: str) -> str:
+    return next(question.id for question in room.game.pending if question.house == house)
+
+
+def seal_plan(room: Room, house: str, plan: dict[str, object] | None = None) -> SealOpened:
+    """A house seals a plan, the first legal one unless said; its opening."""
+    question = next(question for question in room.game.pending if question.house == house)
+    choice = plan if plan is not None else choice_to_plain(next(iter(question.options())))
+    secret = Secret(0, question.id, choice, bytes(32))
+    append(room.host.table, f"{house}-device", AnswerSealed(0, question.id, seal(TABLE_ID, secret)))
+    return SealOpened(0, question.id, choice, secret.salt)
+
+
+def append(table: Table, device: str, body: Body) -> None:
+    table.append(table.ledger.next_entry(table.epoch, device, body))
+
+
+def test_before_the_table_is_open() -> None:
+    table = Table()
+    objection = table.objection(STARK, SeatLeft("stark"))
+    assert objection is not None
+    assert objection.reason == "no_table_yet"
+
+
+def test_opening_a_table(room: Room) -> None:
+    opening = TableOpened(TABLE_ID, "", room.setup, "host", "all")
+    assert reason(room, FIRST_HOST, opening) == "table_already_open"
+    for wrong, expected in (
+        ({"dealer": "nobody"}, "unknown_option"),
+        ({"consent": "nobody"}, "unknown_option"),
+        ({"setup": {}}, "refused"),
+    ):
+        objection = Table().objection(FIRST_HOST, attrs.evolve(opening, **wrong))
+        assert objection is not None
+        assert objection.reason == expected
+
+
+def test_wrong_epoch(room: Room) -> None:
+    table = room.host.table
+    for epoch, body in ((1, SeatLeft("stark")), (0, HostChanged(STARK)), (2, HostChanged(STARK))):
+        with pytest.raises(Objection, match="wrong_epoch"):
+            table.append(table.ledger.next_entry(epoch, STARK, body))
+
+
+def test_seats_and_devices(room: Room) -> None:
+    assert reason(room, STARK, HostChanged("lannister-device")) == "not_this_device"
+    assert reason(room, STARK, SeatTaken("lannister", b"", "")) == "seat_taken"
+    assert reason(room, STARK, SeatTaken("arryn", b"", "")) == "no_such_seat"
+    assert reason(room, STARK, SeatLeft("lannister")) == "not_your_seat"
+    assert reason(room, STARK, AnswerSealed(0, question_of(room, "lannister"), SEAL)) == "not_your_seat"
+
+
+def test_proposals_and_votes(room: Room) -> None:
+    assert reason(room, STARK, VoteCast(3, "stark", True)) == "no_such_proposal"
+    assert reason(room, STARK, ProposalMade("stark", GoBack(0))) == "no_such_answer"
+    assert reason(room, STARK, ProposalMade("stark", AskAgain("arryn"))) == "no_such_seat"
+    assert reason(room, STARK, ProposalMade("stark", CorrectMirror((("power", "stark", "99"),)))) == "refused"
+    append(room.host.table, STARK, ProposalMade("stark", AskAgain("lannister")))
+    (number,) = room.host.table.proposals
+    assert reason(room, STARK, VoteCast(number, "stark", False)) == "already_voted"
+    assert reason(room, STARK, ProposalMade("stark", AskAgain("lannister"))) == "already_proposed"
+    append(room.host.table, STARK, ProposalMade("stark", AskAgain("baratheon")))
+    assert len(room.host.table.proposals) == 1
+
+
+def test_open_answers(room: Room) -> None:
+    question = question_of(room, "stark")
+    plain = {"question": question, "form": "orders", "orders": []}
+    assert reason(room, STARK, AnswerGiven(1, plain)) == "stale"
+    assert reason(room, STARK, AnswerGiven(0, {**plain, "question": "99-stark-raid"})) == "stale"
+    assert reason(room, STARK, AnswerGiven(0, plain)) == "must_be_sealed"
+    assert reason(room, STARK, AnswerGiven(0, {"question": question})) == "refused"
+    room.play_until(6)
+    (asked,) = room.game.pending
+    device = f"{asked.house}-device"
+    assert reason(room, device, AnswerSealed(0, asked.id, SEAL)) == "not_secret"
+    wrong = {"question": asked.id, "form": "pick", "value": "moon"}
+    assert reason(room, device, AnswerGiven(0, wrong)) == "refused"
+
+
+def test_sealing_and_withdrawing(room: Room) -> None:
+    question = question_of(room, "stark")
+    assert reason(room, STARK, AnswerSealed(0, question, b"short")) == "no_seal"
+    assert reason(room, STARK, AnswerSealed(1, question, SEAL)) == "stale"
+    assert reason(room, STARK, SealWithdrawn(0, question)) == "nothing_sealed"
+    for house in room.houses:
+        seal_plan(room, house)
+    assert reason(room, STARK, AnswerSealed(0, question, SEAL)) == "too_late"
+    assert reason(room, STARK, SealWithdrawn(0, question)) == "too_late"
+
+
+def test_opening(room: Room) -> None:
+    opening = seal_plan(room, "stark")
+    assert reason(room, STARK, opening) == "too_early"
+    assert reason(room, FIRST_HOST, SealBroken(0, opening.question, "")) == "too_early"
+    seal_plan(room, "lannister")
+    illegal = seal_plan(room, "baratheon", {"form": "orders", "orders": []})
+    assert reason(room, STARK, attrs.evolve(opening, salt=bytes(31) + b"x")) == "seal_does_not_fit"
+    assert reason(room, STARK, attrs.evolve(opening, choice={"form": "orders", "orders": []})) == "seal_does_not_fit"
+    assert reason(room, "baratheon-device", illegal) == "refused"
+    assert reason(room, STARK, SealBroken(0, opening.question, "")) == "not_the_host"
+    append(room.host.table, STARK, opening)
+    assert reason(room, STARK, opening) == "already_open"
+    append(room.host.table, FIRST_HOST, SealBroken(0, illegal.question, "refused"))
+    assert illegal.question not in room.host.table.seals
+
+
+def test_PLN_12_houses_that_answer_in_order_seal_in_order(room: Room) -> None:
+    table = room.host.table
+    first, second, _ = (replace(question, simultaneous=False) for question in table.secret_questions)
+    room.game._pending = (first, second)
+    assert reason(room, f"{second.house}-device", AnswerSealed(0, second.id, SEAL)) == "not_yet_your_turn"
+    append(table, f"{first.house}-device", AnswerSealed(0, first.id, SEAL))
+    assert reason(room, f"{second.house}-device", AnswerSealed(0, second.id, SEAL)) is None
+
+
+@pytest.mark.parametrize(("dealer", "expected"), [("host", "not_the_host"), ("physical", None)])
+def test_who_enters_a_drawn_card(dealer: str, expected: str | None) -> None:
+    room = Room(3, seed=5, dealer="physical", devices=["spectator"])
+    room.everybody_in()
+    while not room.game.pending or room.game.pending[0].kind != "draw":
+        assert room.deliver() or room.play_one()
+    room.settle()
+    (question,) = room.game.pending
+    draw = AnswerGiven(0, {"question": question.id, **choice_to_plain(next(iter(question.options())))})
+    opened = room.host.table.opened
+    assert opened is not None
+    room.host.table.opened = attrs.evolve(opened, dealer=dealer)
+    assert reason(room, STARK, draw) == expected
+    assert reason(room, FIRST_HOST, draw) is None
+    assert reason(room, "spectator", draw) == (expected or "not_your_seat")

@@ -1,0 +1,138 @@
+"""Several seats on one device, seats given up and taken by another, and devices without a seat."""
+
+import pytest
+
+from companion.table.effects import Notice
+from companion.table.entries import (
+    AnswerGiven,
+    GoBack,
+    HandOver,
+    HostChanged,
+    ProposalMade,
+    SealBroken,
+    SeatLeft,
+    SeatTaken,
+    TableOpened,
+    VoteCast,
+)
+from companion.table.messages import Refused, Shown
+from engine.answers import Pick
+from tests.table.room import TABLE_ID, Device, Room
+
+
+def suggest(room: Room, device: Device, body: object) -> None:
+    room.at_guest(device, device.guest.suggest(body))  # type: ignore[arg-type]
+    room.settle()
+
+
+def last_refusal(device: Device) -> str:
+    refused = [effect.message for effect in device.told if isinstance(effect, Notice)]
+    return next(message.reason for message in reversed(refused) if isinstance(message, Refused))
+
+
+def test_one_device_plays_several_houses() -> None:
+    room = Room(3, seed=3)
+    room.connect_all()
+    shared = room.device_of("stark")
+    room.settle()
+    for house in ("stark", "lannister"):
+        suggest(room, shared, SeatTaken(house, b"one key", house))
+    suggest(room, room.device_of("baratheon"), SeatTaken("baratheon", b"another", "b"))
+    assert set(room.host.table.houses_of("stark-device")) == {"stark", "lannister"}
+    while not room.host.table.seals:
+        assert room.deliver() or room.play_one()
+    room.kill(shared)
+    room.connect(shared)
+    room.settle()
+    room.play_to_the_end(rounds=3)
+    room.check_that_all_agree()
+
+
+def test_a_seat_that_is_given_up_is_taken_by_another_device_which_is_asked_again() -> None:
+    room = Room(3, seed=1, devices=["late-device"])
+    room.everybody_in()
+    stark, late = room.device_of("stark"), room.devices["late-device"]
+    question = next(question for question in room.game.pending if question.house == "stark")
+    room.at_guest(stark, stark.guest.answer(question.id, next(iter(question.options()))))
+    room.settle()
+    assert question.id in room.host.table.seals
+    suggest(room, late, SeatTaken("stark", b"late", "late"))
+    assert last_refusal(late) == "seat_taken"
+    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.settle()
+    assert question.id not in room.host.table.seals
+    suggest(room, late, SeatTaken("stark", b"late", "late"))
+    assert room.host.table.houses_of("late-device") == ("stark",)
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_a_device_that_takes_a_seat_over_is_shown_what_the_house_has_seen() -> None:
+    room = Room(3, seed=11, consent="majority", devices=["late-device"])
+    room.everybody_in()
+    while not any(question.kind == "raven" for question in room.game.pending):
+        assert room.deliver() or room.play_one()
+    (question,) = room.game.pending
+    holder, late = room.device_of(question.house), room.devices["late-device"]
+    room.at_guest(holder, holder.guest.answer(question.id, Pick("look")))
+    room.settle()
+    (shown,) = holder.guest.shown
+    room.disconnect(holder)
+    others = [house for house in room.houses if house != question.house]
+    handed = HandOver(question.house, "late-device", b"late", "late")
+    suggest(room, room.device_of(others[0]), ProposalMade(others[0], handed))
+    proposal = len(room.host_journal) - 1
+    suggest(room, room.device_of(others[1]), VoteCast(proposal, others[1], True))
+    assert room.host.table.seats[question.house].device == "late-device"
+    assert late.guest.shown == (shown,)
+    assert Notice(Shown(shown.entry, shown.house, shown.deck, shown.card)) in late.told
+
+
+def test_a_spectator_follows_and_may_suggest_nothing() -> None:
+    room = Room(3, seed=2, devices=["spectator"])
+    room.everybody_in()
+    room.play_until(10)
+    spectator = room.devices["spectator"]
+    entries = len(room.host_journal)
+    question = room.game.pending[0]
+    plain = {"question": question.id, "form": "pick", "value": "none"}
+    for body, reason in (
+        (AnswerGiven(0, plain), "not_your_seat"),
+        (SeatLeft("stark"), "not_your_seat"),
+        (ProposalMade("stark", GoBack(1)), "not_your_seat"),
+        (VoteCast(1, "stark", True), "not_your_seat"),
+        (SeatTaken("stark", b"", ""), "seat_taken"),
+        (SeatTaken("nobody", b"", ""), "no_such_seat"),
+        (HostChanged("spectator"), "not_by_suggestion"),
+        (SealBroken(0, question.id, ""), "not_by_suggestion"),
+        (TableOpened(TABLE_ID, "", room.setup, "host", "all"), "not_by_suggestion"),
+    ):
+        suggest(room, spectator, body)
+        assert last_refusal(spectator) == reason, body
+    assert len(room.host_journal) == entries
+    assert not spectator.guest.shown
+    assert not spectator.guest.waiting
+    room.check_that_all_agree()
+
+
+def test_a_spectator_can_take_over_as_host_and_still_plays_nothing() -> None:
+    room = Room(3, seed=2, devices=["spectator"])
+    room.everybody_in()
+    room.play_until(10)
+    room.take_over(room.devices["spectator"])
+    room.play_to_the_end(rounds=2)
+    assert room.host.table.houses_of("spectator") == ()
+    room.check_that_all_agree()
+
+
+@pytest.mark.parametrize("consent", ["host", "majority"])
+def test_where_a_host_without_a_house_decides_the_majority_does(consent: str) -> None:
+    room = Room(3, seed=2, consent=consent)
+    room.everybody_in()
+    room.play_until(10)
+    suggest(room, room.device_of("stark"), ProposalMade("stark", GoBack(3)))
+    proposal = len(room.host_journal) - 1
+    assert len(room.game.answers) >= 10
+    suggest(room, room.device_of("lannister"), VoteCast(proposal, "lannister", True))
+    assert len(room.game.answers) == 3
+    room.check_that_all_agree()

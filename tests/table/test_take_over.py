@@ -1,0 +1,308 @@
+"""Any device can become the host with its own copy; the others follow, and nothing agreed is lost or doubled."""
+
+import pytest
+
+from companion.table.effects import Notice
+from companion.table.entries import AnswerGiven, AnswerSealed, Entry, HostChanged, SeatLeft
+from companion.table.host import ANOTHER_HOST
+from companion.table.looks import Look
+from companion.table.messages import Farewell, Remember, Shown, Suggest
+from companion.table.state import Rank
+from engine.answers import Choice, Pick
+from engine.commands.random_player import random_choice
+from engine.words import TIDES_DECK, WILDLING_DECK
+from tests.table.room import FIRST_HOST, Device, Room
+
+
+def playing(answers: int = 12, seed: int = 5, **how: object) -> Room:
+    room = Room(3, seed=seed, **how)  # type: ignore[arg-type]
+    room.everybody_in()
+    room.play_until(answers)
+    return room
+
+
+def bodies(journal: list[Entry]) -> list[tuple[str, object]]:
+    """What was said by whom, without the entries that only tell who hosts."""
+    return [(entry.device, entry.body) for entry in journal if not isinstance(entry.body, HostChanged)]
+
+
+def answer_once(room: Room) -> Device:
+    """One device answers, and only the host hears of it."""
+    assert room.play_one()
+    (wire,) = (wire for wire, messages in room.wires.items() if messages)
+    room.deliver_on(*wire)
+    return room.devices[wire[0]]
+
+
+@pytest.mark.parametrize("house", ["stark", "baratheon", "lannister"])
+def test_any_device_takes_over_and_the_game_goes_on(house: str) -> None:
+    room = playing()
+    before = bodies(room.host_journal)
+    room.take_over(room.device_of(house))
+    assert room.host.table.epoch == 1
+    assert room.host.table.host == f"{house}-device"
+    assert bodies(room.host_journal) == before
+    room.check_that_all_agree()
+    room.play_to_the_end(rounds=3)
+    room.check_that_all_agree()
+
+
+def test_a_guest_that_has_more_than_the_new_host_gives_it_back() -> None:
+    room = playing()
+    answer_once(room)
+    room.deliver_on(FIRST_HOST, "lannister-device", "down")
+    agreed = bodies(room.host_journal)
+    assert len(room.device_of("stark").journal) < len(agreed)
+    room.take_over(room.device_of("stark"))
+    assert bodies(room.host_journal) == agreed
+    room.check_that_all_agree()
+
+
+def test_what_only_a_dead_host_knew_is_suggested_again_by_who_wished_it() -> None:
+    room = playing()
+    wished = answer_once(room)
+    entry = next(entry for entry in room.host_journal if entry not in wished.journal)
+    room.take_over(next(device for device in room.devices.values() if device is not wished))
+    assert bodies(room.host_journal).count((wished.name, entry.body)) == 1
+    room.check_that_all_agree()
+
+
+def test_the_old_host_returns_as_a_guest_and_its_own_wishes_are_suggested_again() -> None:
+    room = playing()
+    stark = room.device_of("stark")
+    room.take_over(stark)
+    while not any(asked.house == "stark" and asked.id not in room.host.table.seals for asked in room.game.pending):
+        assert room.deliver() or room.play_one()
+    room.settle()
+    # The network of the host goes: it answers for itself, and nobody else hears of it.
+    for other in room.devices.values():
+        if other is not stark:
+            room.disconnect(other)
+    question = next(question for question in room.game.pending if question.house == "stark")
+    before = len(stark.journal)
+    room.at_guest(stark, stark.guest.answer(question.id, random_choice(room.game, question, room.dice)))
+    room.settle()
+    never_agreed = stark.journal[before]
+    assert never_agreed.body in [entry.body for entry in room.host_journal]
+    room.disconnect(stark)
+    room.take_over(room.device_of("lannister"), without=[stark])
+    assert never_agreed.body not in [entry.body for entry in room.host_journal]
+    room.connect(stark)
+    room.settle()
+    assert bodies(room.host_journal).count((never_agreed.device, never_agreed.body)) == 1
+    assert never_agreed not in stark.journal
+    room.check_that_all_agree()
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_openings_that_were_never_agreed_are_secrets_again_and_open_once_more() -> None:
+    room = Room(3, seed=4)
+    room.everybody_in()
+    while not room.host.table.all_sealed:
+        assert room.deliver() or room.play_one()
+    sealed = len([entry for entry in room.host_journal if isinstance(entry.body, AnswerSealed)])
+    while room.host.table.all_sealed:
+        room.deliver()
+    stark = room.device_of("stark")
+    room.deliver_on(FIRST_HOST, "stark-device", "down")
+    assert stark.guest.safe.secrets == {}
+    room.take_over(room.device_of("lannister"), without=[stark])
+    room.connect(stark)
+    room.settle()
+    room.check_that_all_agree()
+    assert len([entry for entry in room.host_journal if isinstance(entry.body, AnswerSealed)]) == sealed
+    assert room.game.state.orders
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_killed_at_any_moment_of_a_take_over(seed: int) -> None:
+    room = playing(answers=10 + seed, seed=seed)
+    answer_once(room)
+    room.deliver_on(FIRST_HOST, "lannister-device", "down")
+    known = bodies(room.device_of("lannister").journal)
+    room.host_dies()
+    room.begin_to_take_over(room.device_of("stark"))
+    room.connect_all()
+    for _ in range(seed * 2):
+        room.deliver()
+    room.kill(room.dice.choice(list(room.devices.values())))
+    if seed % 2:
+        room.kill_host()
+    room.connect_all()
+    room.settle()
+    room.at_host(room.host.finish_gathering())
+    for _ in range(seed):
+        room.deliver()
+    room.kill_host()
+    room.connect_all()
+    room.settle()
+    room.check_that_all_agree()
+    assert bodies(room.host_journal)[: len(known)] == known
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_of_two_devices_that_take_over_at_once_one_steps_down() -> None:
+    room = playing()
+    before = bodies(room.host_journal)
+    room.host_dies()
+    baratheon, lannister, stark = (room.device_of(house) for house in ("baratheon", "lannister", "stark"))
+    for host, guest in ((baratheon, stark), (lannister, lannister)):
+        room.begin_to_take_over(host)
+        room.connect(guest, host.name)
+        room.settle()
+        room.finish_taking_over()
+    # Equal epochs, equally long: the smaller device id stays host, whoever learns of the other first.
+    assert room.hostings["baratheon-device"].session.table.epoch == room.host.table.epoch == 1
+    room.disconnect(stark)
+    room.connect(stark, "lannister-device")
+    room.settle()
+    session = room.hostings["lannister-device"].session
+    assert session.deposed_by == "baratheon-device"
+    assert not session.serving
+    assert not stark.connected
+    assert not lannister.connected
+    room.current = "baratheon-device"
+    room.connect_all()
+    room.settle()
+    assert bodies(room.host_journal) == before
+    room.check_that_all_agree()
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_a_guest_of_the_lesser_host_gives_way_and_a_deposed_host_hears_nothing_more() -> None:
+    room = playing()
+    room.host_dies()
+    baratheon, lannister, stark = (room.device_of(house) for house in ("baratheon", "lannister", "stark"))
+    for host, guest in ((lannister, stark), (baratheon, baratheon)):
+        room.begin_to_take_over(host)
+        room.connect(guest, host.name)
+        room.settle()
+        room.finish_taking_over()
+    room.disconnect(stark)
+    room.connect(stark)
+    room.settle()
+    assert stark.journal == room.host_journal
+    lesser = room.hostings["lannister-device"].session
+    assert lesser.serving
+    assert lesser.receive(stark.name, Remember(0, tuple(stark.journal))) == [Notice(Farewell(ANOTHER_HOST))]
+    assert lesser.receive(stark.name, Suggest(1, SeatLeft("stark"))) == []
+
+
+def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
+    room = playing()
+    room.take_over(room.device_of("stark"))
+    room.play_until(14)
+    lannister = room.device_of("lannister")
+    room.disconnect(lannister)
+    room.connect(lannister, FIRST_HOST)
+    room.settle()
+    assert room.hostings[FIRST_HOST].session.deposed_by == "stark-device"
+    room.connect(lannister)
+    room.settle()
+    room.check_that_all_agree()
+
+
+def test_who_outranks_whom() -> None:
+    assert Rank(2, 10, "b").outranks(Rank(1, 99, "a"))
+    assert Rank(1, 11, "b").outranks(Rank(1, 10, "a"))
+    assert Rank(1, 10, "a").outranks(Rank(1, 10, "b"))
+    assert not Rank(1, 10, "a").outranks(Rank(1, 10, "a"))
+
+
+# cards that somebody has seen
+
+
+def answer_until(room: Room, kind: str, choices: dict[str, Choice]) -> None:
+    """Play until a question of this kind has been answered, these kinds in a given way."""
+    for _ in range(20000):
+        if room.deliver():
+            continue
+        question = room.game.pending[0]
+        if question.kind in choices:
+            device = room.device_of(question.house)
+            room.at_guest(device, device.guest.answer(question.id, choices[question.kind]))
+            room.settle()
+            if question.kind == kind:
+                return
+        else:
+            assert room.play_one()
+    raise AssertionError(f"{kind} was never asked")
+
+
+def shown_cards(device: Device) -> list[Shown]:
+    return list(device.guest.shown)
+
+
+@pytest.mark.parametrize("place", ["top", "bottom"])
+@pytest.mark.parametrize("trouble", ["none", "killed", "taken over", "taken over, late"])
+def test_RAV_05_what_the_ravens_holder_has_seen_stays_where_it_is(trouble: str, place: str) -> None:
+    room = Room(3, seed=11)
+    room.everybody_in()
+    answer_until(room, "raven-card", {"raven": Pick("look"), "raven-card": Pick(place)})
+    (holder,) = [device for device in room.devices.values() if device.guest.shown]
+    (shown,) = shown_cards(holder)
+    others = [device for device in room.devices.values() if device is not holder]
+    assert not any(device.guest.shown or device.kept for device in others)
+    if trouble == "killed":
+        room.kill(holder)
+        room.kill_host()
+        room.connect_all()
+        room.settle()
+    elif trouble == "taken over":
+        room.take_over(others[0])
+    elif trouble == "taken over, late":
+        room.take_over(others[0], without=[holder])
+        room.connect(holder)
+        room.settle()
+    look = Look(shown.entry, shown.house, shown.deck)
+    at = room.host.table.looks.place_of(look)
+    assert at == (0 if place == "top" else len(room.game.state.decks[WILDLING_DECK].slots) - 1)
+    (private,) = room.host.dealer.show(room.game, room.host.table.looks, [look])
+    assert private.card == shown.card
+
+
+@pytest.mark.parametrize("trouble", ["killed", "taken over"])
+@pytest.mark.parametrize("seed", range(3))
+def test_TOB_03_tide_cards_in_hand_are_the_ones_revealed(trouble: str, seed: int) -> None:
+    room = Room(4, seed=seed, tides=True)
+    room.everybody_in()
+    while not any(question.kind == "redraw-tide" for question in room.game.pending):
+        if not room.deliver():
+            assert room.play_one()
+    room.settle()
+    battle = room.game.state.battle
+    assert battle is not None
+    fighters = {house: room.device_of(house) for house in (battle.attacker, battle.defender or "")}
+    seen = {house: shown_cards(device)[-1].card for house, device in fighters.items()}
+    assert not any(device.guest.shown for device in room.devices.values() if device not in fighters.values())
+    if trouble == "killed":
+        room.kill_host()
+        room.connect_all()
+        room.settle()
+    else:
+        room.take_over(next(device for device in room.devices.values() if device not in fighters.values()))
+    before = len(room.host_journal)
+    (question,) = room.game.pending
+    device = room.device_of(question.house)
+    room.at_guest(device, device.guest.answer(question.id, Pick("no")))
+    room.settle()
+    answers = [entry.body.answer for entry in room.host_journal[before:] if isinstance(entry.body, AnswerGiven)]
+    drawn = [answer["card"] for answer in answers if answer.get("deck") == TIDES_DECK]
+    assert drawn == list(seen.values())
+    assert not any(device.guest.shown for device in room.devices.values())
+
+
+def test_nobody_can_remind_a_dealer_of_a_card_that_another_house_was_shown() -> None:
+    room = Room(3, seed=11)
+    room.everybody_in()
+    answer_until(room, "raven-card", {"raven": Pick("look"), "raven-card": Pick("top")})
+    (holder,) = [device for device in room.devices.values() if device.guest.shown]
+    (shown,) = shown_cards(holder)
+    other = next(device for device in room.devices.values() if device is not holder)
+    room.host_dies()
+    room.begin_to_take_over(other)
+    assert room.host.receive(other.name, shown) == []
+    assert room.host.receive(holder.name, shown) != []
