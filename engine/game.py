@@ -136,7 +136,7 @@ class Game:
 
     def _numbered(self, question: Question) -> Question:
         """A question with its id: how many things had been asked, of whom, and what."""
-        return replace(question, id=f"{self._asked}-{question.house}-{question.kind}")
+        return question.numbered(f"{self._asked}-{question.house}-{question.kind}")
 
     def _correct(self, correction: Correction) -> None:
         """After a correction every open question is looked at again; one without an object is passed over."""

@@ -91,6 +91,19 @@ class Question:
     facts: Mapping[str, Any] = field(default_factory=dict)
     id: str = ""
 
+    def numbered(self, question_id: str) -> "Question":
+        """The same question with its id."""
+        return Question(
+            self.house,
+            self.rule,
+            self.kind,
+            self.make_options,
+            self.secret,
+            self.simultaneous,
+            self.facts,
+            question_id,
+        )
+
     def options(self) -> Options:
         """The legal answers, computed from the position as it is now."""
         return self.make_options()

@@ -8,7 +8,8 @@ from engine.box import WesterosCard
 from engine.options import picks
 from engine.questions import Flow, nothing_asked
 from engine.rules.bidding import clash_of_kings
-from engine.rules.mustering import muster_areas, muster_in
+from engine.rules.control import held_castles
+from engine.rules.mustering import muster_in
 from engine.rules.power import gain_power, power_income
 from engine.rules.supply import adjust_supply
 from engine.rules.tracks import ask_holder, turn_order
@@ -60,7 +61,7 @@ def supply(state: State) -> Flow[None]:
 def muster(state: State) -> Flow[None]:
     """WCD-02: in turn order every house musters in its Castles and Strongholds."""
     for house in turn_order(state):
-        yield from muster_in(state, house, muster_areas(state, house))
+        yield from muster_in(state, house, held_castles(state, house))
 
 
 def collect_power(state: State) -> Flow[None]:

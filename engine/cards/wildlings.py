@@ -8,8 +8,9 @@ from engine.options import UnitOptions, picks
 from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal
 from engine.rules.bidding import take_back_bid
+from engine.rules.control import held_castles
 from engine.rules.hands import discard_cards, return_cards
-from engine.rules.mustering import muster_areas, muster_in
+from engine.rules.mustering import muster_in
 from engine.rules.pieces import destroy_units, replace_unit, unused_pieces
 from engine.rules.power import discard_power
 from engine.rules.supply import set_supply
@@ -123,11 +124,11 @@ def one_unit_lost(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("the-horde-descends", HIGHEST)
 def muster_one_area(state: State, house: House, bid: int) -> Flow[None]:
     """One controlled Castle or Stronghold area may muster."""
-    areas = muster_areas(state, house)
+    areas = held_castles(state, house)
     if not areas:
         return
     choice: Pick | None = yield ask(
-        house, "WLD-08", "muster-area", lambda: picks("WLD-08", (*muster_areas(state, house), NONE))
+        house, "WLD-08", "muster-area", lambda: picks("WLD-08", (*held_castles(state, house), NONE))
     )
     if choice is not None and choice.value != NONE:
         yield from muster_in(state, house, (choice.value,))

@@ -1,33 +1,43 @@
 """CTL: who controls an area, and the power tokens on the map that show it."""
 
+from collections.abc import Iterable
+
 from engine.state import State
 from engine.words import AreaId, House
 
 
 def controller(state: State, area: AreaId) -> House | None:
-    """CTL-01, CTL-02, CTL-03: by units, else by a power token, else by the printed home shield.
-
-    A port belongs to whoever controls its land area (PRT-02).
-    """
-    area = state.box.land_of.get(area, area)
-    army = state.armies.get(area)
-    if army is not None:
-        return army.house
-    token = state.control.get(area)
-    if token is not None:
-        return token
-    home = state.box.shields.get(area)
-    return home if home in state.power else None
+    """CTL-01, CTL-02, CTL-03, PRT-02: who controls an area; a port belongs to whoever controls its land area."""
+    return controllers(state, (state.box.land_of.get(area, area),))[0]
 
 
-def controlled_land(state: State, house: House) -> list[AreaId]:
+def controllers(state: State, areas: Iterable[AreaId]) -> list[House | None]:
+    """CTL-01, CTL-02, CTL-03: by units, else by a power token, else by the printed home shield, area by area."""
+    armies, tokens, shields, houses = state.armies, state.control, state.box.shields, state.power
+    found: list[House | None] = []
+    for area in areas:
+        army = armies.get(area)
+        house = army.house if army is not None else tokens.get(area)
+        if house is None and area in shields and shields[area] in houses:
+            house = shields[area]
+        found.append(house)
+    return found
+
+
+def controlled(state: State, house: House, areas: tuple[AreaId, ...]) -> tuple[AreaId, ...]:
+    """Those of these land areas that a house controls."""
+    holders = controllers(state, areas)
+    return tuple(area for area, holder in zip(areas, holders, strict=True) if holder == house)
+
+
+def controlled_land(state: State, house: House) -> tuple[AreaId, ...]:
     """All land areas that a house controls, in map order."""
-    return [area for area in state.box.land if controller(state, area) == house]
+    return controlled(state, house, state.box.land)
 
 
-def held_castles(state: State, house: House) -> list[AreaId]:
+def held_castles(state: State, house: House) -> tuple[AreaId, ...]:
     """END-03: the areas with a Castle or Stronghold that a house controls."""
-    return [area for area in state.box.castles if controller(state, area) == house]
+    return controlled(state, house, state.box.castles)
 
 
 def place_control_token(state: State, house: House, area: AreaId) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.answers import Choice, Muster, Pick, form_of
 from engine.options import Options
 from engine.refusals import Refusal, malformed
-from engine.rules.control import controller
+from engine.rules.control import controlled
 from engine.rules.pieces import unused_pieces
 from engine.rules.supply import supply_refusal
 from engine.state import State
@@ -50,7 +50,7 @@ class MusterOptions(Options):
     def __init__(self, state: State, house: House, areas: tuple[AreaId, ...]) -> None:
         self._state = state
         self.house = house
-        self.areas = tuple(area for area in areas if controller(state, area) == house)
+        self.areas = controlled(state, house, areas)
 
     def points(self, area: AreaId) -> int:
         """MUS-03: 2 points for a Stronghold, 1 for a Castle."""

@@ -2,22 +2,17 @@
 
 from engine.answers import Muster, Pick
 from engine.questions import Flow, Question, ask
-from engine.rules.control import controller
+from engine.rules.control import controlled
 from engine.rules.muster_options import MusterOptions, Purchase, read_purchase
 from engine.rules.pieces import place_units, replace_unit
 from engine.state import State
 from engine.words import FOOTMAN, AreaId, House, UnitKind, routed
 
 
-def muster_areas(state: State, house: House) -> tuple[AreaId, ...]:
-    """MUS-17, MUS-18: Castles and Strongholds under control, by whatever kind of control."""
-    return tuple(area for area in state.box.castles if controller(state, area) == house)
-
-
 def muster_in(state: State, house: House, areas: tuple[AreaId, ...]) -> Flow[bool]:
-    """MUS-01, MUS-02: one house musters area by area, in any order, and may stop; true if it mustered."""
+    """MUS-01, MUS-02, MUS-17, MUS-18: a house musters area by area, in any order, and may stop; true if it mustered."""
     mustered = False
-    while left := tuple(area for area in areas if controller(state, area) == house):
+    while left := controlled(state, house, areas):
         choice: Muster | Pick | None = yield muster_question(state, house, left)
         if not isinstance(choice, Muster):
             return mustered

@@ -1,6 +1,6 @@
 """TRM-09, TRM-11, CMP-07, WCD-05: available power, the pool, and income from the map."""
 
-from engine.rules.control import controller
+from engine.rules.control import controlled_land
 from engine.state import State
 from engine.words import AreaId, House
 
@@ -30,7 +30,7 @@ def discard_power(state: State, house: House, amount: int, reason: str) -> None:
 def power_income(state: State, house: House) -> int:
     """WCD-05, WCD-06, WCD-07: printed icons, and ports with an own ship and no enemy ship outside."""
     box = state.box
-    icons = sum(box.areas[area].power for area in box.land if controller(state, area) == house)
+    icons = sum(box.areas[area].power for area in controlled_land(state, house))
     ports = sum(1 for port in box.ports if earning_port(state, house, port))
     return icons + ports
 

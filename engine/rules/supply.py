@@ -7,7 +7,7 @@ from engine.answers import Units
 from engine.options import UnitOptions
 from engine.questions import Flow, ask
 from engine.refusals import Refusal
-from engine.rules.control import controller
+from engine.rules.control import controlled_land
 from engine.rules.pieces import destroy_units
 from engine.state import State
 from engine.words import AreaId, House, RuleId
@@ -81,8 +81,7 @@ def supply_count(state: State, house: House, instead: Mapping[AreaId, int] = NO_
 
 def supply_icons(state: State, house: House) -> int:
     """SUP-01: supply icons printed in the areas that a house controls."""
-    areas = state.box.areas
-    return sum(areas[area].supply for area in state.box.land if controller(state, area) == house)
+    return sum(state.box.areas[area].supply for area in controlled_land(state, house))
 
 
 def set_supply(state: State, house: House, level: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.rules.control import controlled_land, controller, held_castles
+from engine.rules.control import controlled_land, controllers, held_castles
 from engine.state import State
 from engine.words import IRON_THRONE, House
 
@@ -14,8 +14,7 @@ class SevenAreas(Exception):
 def check_victory(state: State) -> None:
     """END-02, END-04, RND-05: bring the Victory track up to date; raise if it shows a winner."""
     held = dict.fromkeys(state.houses, 0)
-    for area in state.box.castles:
-        house = controller(state, area)
+    for house in controllers(state, state.box.castles):
         if house is not None:
             held[house] += 1
     for house, count in held.items():
