@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Mapping
 from types import FrameType
 
+MISSING_PACKAGE = 3
 SHORT_DEMO = ["--players", "3", "--rounds", "2"]
 """What is shown where nobody can type: real devices, and an end after a few seconds."""
 
@@ -25,11 +26,21 @@ def run(words: list[str]) -> int:
         if words[0] not in COMMANDS:
             print(f"There is no command {words[0]!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
             return 2
-        return COMMANDS[words[0]](words[1:])
+        return _with_packages(words[0], words[1:])
     if words or _can_type():
         return _table(words)
     print("There is no terminal to type in, so here is a short game between devices; `table` plays one by hand.")
-    return _demo(SHORT_DEMO)
+    result = _with_packages("demo", SHORT_DEMO)
+    return _table([]) if result == MISSING_PACKAGE else result
+
+
+def _with_packages(command: str, arguments: list[str]) -> int:
+    """Run a command; where its packages could not be installed, say so."""
+    try:
+        return COMMANDS[command](arguments)
+    except ModuleNotFoundError as missing:
+        print(f"`{command}` needs the package {missing.name}, which is not installed here.", file=sys.stderr)
+        return MISSING_PACKAGE
 
 
 def _asked_to_end(number: int, frame: FrameType | None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion import __main__ as front_door
 from companion.__main__ import run
 from companion.terminal.narration import ASKED, TOLD, ask, tell
 from companion.terminal.table import run_table
@@ -77,3 +78,17 @@ def test_every_sentence_fits_its_event(name: str) -> None:
 def test_questions_are_asked_in_words() -> None:
     assert set(ASKED) <= set(KINDS)
     assert ask(new_game(houses=["stark", "lannister", "baratheon"]).pending[0]).startswith("Place your orders")
+
+
+def test_without_the_packages_of_the_network_a_table_is_watched_instead(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def not_installed(arguments: list[str]) -> int:
+        raise ModuleNotFoundError(name="zeroconf")
+
+    monkeypatch.setattr(front_door, "COMMANDS", {"demo": not_installed})
+    monkeypatch.setattr(front_door, "_can_type", lambda: False)
+    assert front_door.run([]) == 0
+    told = capsys.readouterr()
+    assert "`demo` needs the package zeroconf" in told.err
+    assert "The game is over" in told.out
