@@ -33,7 +33,9 @@ def card_question(state: State, house: House, *, secret: bool = False, barred: C
     def explain(card: str) -> Refusal:
         if card == barred:
             return Refusal("HCD-06", "just_sent_back", house=house, card=card)
-        return Refusal("HCD-13", "not_in_hand", house=house, card=card)
+        if card in state.discards[house]:
+            return Refusal("HCD-13", "discarded", house=house, card=card)
+        return Refusal("HCD-02", "not_in_hand", house=house, card=card)
 
     def options() -> Options:
         return picks("HCD-02", tuple(card for card in state.hands[house] if card != barred), explain)
