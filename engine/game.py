@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-import engine.cards.houses  # noqa: F401  (registers what the House cards do)
+import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
 from engine.combat.strength import Line, strength_lines
 from engine.corrections import CORRECT, correct_state, correction_refusal

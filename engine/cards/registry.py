@@ -1,11 +1,14 @@
-"""HCD-05 to HCD-09: which House card acts at which moment of a combat, and what it does then."""
+"""HCD-05 to HCD-09, WLD-08, WLD-09: which card acts at which moment, and what it does then.
+
+The rules look cards up here; the cards, which need the rules, register themselves.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias, TypeVar
 
-from engine.questions import Flow
+from engine.questions import Flow, nothing_asked
 from engine.state import Battle, State
 from engine.words import CardId, House, Side, UnitKind
 
@@ -75,3 +78,31 @@ def ability_at(battle: Battle, side: Side, moment: Moment) -> Any:
         return None
     found = ABILITIES.get(card)
     return found[1] if found is not None and found[0] is moment else None
+
+
+LOWEST, OTHERS, HIGHEST = "lowest", "others", "highest"
+"""WLD-08, WLD-09: the bidders whom a wildling card concerns."""
+
+WildlingEffect: TypeAlias = Callable[[State, House, int], Flow[None]]
+"""A function of the position, the house concerned, and that house's bid."""
+WILDLING_EFFECTS: dict[tuple[CardId, str], WildlingEffect] = {}
+
+
+def outcome(card: CardId, who: str) -> Callable[[WildlingEffect], WildlingEffect]:
+    """Register what a wildling card does to one kind of bidder."""
+
+    def register(effect: WildlingEffect) -> WildlingEffect:
+        assert (card, who) not in WILDLING_EFFECTS, card
+        WILDLING_EFFECTS[card, who] = effect
+        return effect
+
+    return register
+
+
+def wildling_effect(card: CardId, who: str) -> WildlingEffect:
+    """What a wildling card does to this kind of bidder; where it says nothing, nothing."""
+    return WILDLING_EFFECTS.get((card, who), _nothing)
+
+
+def _nothing(state: State, house: House, bid: int) -> Flow[None]:
+    return nothing_asked()

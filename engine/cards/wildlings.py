@@ -1,9 +1,9 @@
 """WLD-08, WLD-09: what the nine wildling cards do to the lowest bidder, the others, and the highest bidder."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
 
 from engine.answers import Pick, Units
+from engine.cards.registry import HIGHEST, LOWEST, OTHERS, outcome
 from engine.options import UnitOptions, picks
 from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal
@@ -25,39 +25,10 @@ from engine.words import (
     NONE,
     TRACKS,
     AreaId,
-    CardId,
     House,
     as_kind,
     kind_of,
 )
-
-LOWEST = "lowest"
-OTHERS = "others"
-HIGHEST = "highest"
-
-Effect: TypeAlias = Callable[[State, House, int], Flow[None]]
-"""A function of the position, the house concerned, and that house's bid."""
-EFFECTS: dict[tuple[CardId, str], Effect] = {}
-
-
-def outcome(card: CardId, who: str) -> Callable[[Effect], Effect]:
-    """Register what a card does to one kind of bidder."""
-
-    def register(effect: Effect) -> Effect:
-        EFFECTS[card, who] = effect
-        return effect
-
-    return register
-
-
-def wildling_effect(card: CardId, who: str) -> Effect:
-    """What a card does to this kind of bidder; where it says nothing, nothing."""
-    return EFFECTS.get((card, who), _nothing)
-
-
-def _nothing(state: State, house: House, bid: int) -> Flow[None]:
-    return nothing_asked()
-
 
 # Mammoth Riders
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.cards.wildlings import HIGHEST, LOWEST, OTHERS, wildling_effect
+from engine.cards.registry import HIGHEST, LOWEST, OTHERS, wildling_effect
 from engine.questions import Flow
 from engine.rules.bidding import choose_among_tied, discard_bids, secret_bids
 from engine.rules.decks import draw_top, put_under

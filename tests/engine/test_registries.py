@@ -1,9 +1,8 @@
 """Every card with words has exactly one function, and every function has a card."""
 
 from engine.box import open_box
-from engine.cards import houses, westeros, wildlings
-from engine.cards.registry import ABILITIES, Moment
-from engine.cards.wildlings import HIGHEST, LOWEST, OTHERS
+from engine.cards import every_card, westeros
+from engine.cards.registry import ABILITIES, HIGHEST, LOWEST, OTHERS, WILDLING_EFFECTS, Moment
 from engine.questions import KINDS
 from engine.rules.wildlings import SECOND_ATTACK_CARD
 
@@ -12,7 +11,7 @@ DOES_NOTHING = {"Nothing.", "Nothing happens.", "No effect."}
 
 
 def test_HCD_12_a_house_card_has_words_exactly_if_it_has_a_function() -> None:
-    assert houses.HOUSES_WITH_CARDS
+    assert every_card.EVERY_CARD
     assert set(ABILITIES) == {card.id for card in BOX.house_cards.values() if card.text}
 
 
@@ -27,7 +26,7 @@ def test_WLD_08_WLD_09_a_wildling_outcome_has_a_function_exactly_if_it_does_some
         for who, text in ((LOWEST, card.lowest), (OTHERS, card.others), (HIGHEST, card.highest))
         if text not in DOES_NOTHING
     }
-    assert set(wildlings.EFFECTS) | {(SECOND_ATTACK_CARD, HIGHEST)} == printed
+    assert set(WILDLING_EFFECTS) | {(SECOND_ATTACK_CARD, HIGHEST)} == printed
 
 
 def test_WES_08_every_westeros_effect_has_a_function_and_every_function_a_card() -> None:
