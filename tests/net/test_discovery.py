@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from zeroconf import IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from companion.net import discovery
+from companion.net import discovery, multicast
 from companion.net.announcement import (
     DEVICE,
     NAME_BYTES,
@@ -29,12 +29,10 @@ from companion.net.discovery import (
     NO_NETWORK,
     ONLY_THIS_DEVICE,
     OPEN,
-    SERVICE_TYPE,
     Neighbourhood,
-    full_name,
     local_addresses,
-    nearest_first,
 )
+from companion.net.multicast import SERVICE_TYPE, full_name, nearest_first
 from companion.table.messages import PROTOCOL
 from tests.net.neighbours import LOOPBACK, PATIENCE, Street, address, neighbour
 
@@ -302,7 +300,7 @@ async def test_a_crowd_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @in_a_loop
 async def test_found_where_a_firewall_lets_only_multicast_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discovery._Asking, "ask", lambda _: None)
+    monkeypatch.setattr(multicast.Asking, "ask", lambda _: None)
     table = a_table()
     async with nearby() as host:
         await host.announce(table)
@@ -313,12 +311,12 @@ async def test_found_where_a_firewall_lets_only_multicast_through(monkeypatch: p
 @pytest.fixture
 def late_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers to our own questions arrive after what was said by multicast meanwhile."""
-    receive = discovery._Asking.datagram_received
+    receive = multicast.Asking.datagram_received
 
     def receive_late(self: Any, data: bytes, addr: tuple[str, int]) -> None:
         asyncio.get_running_loop().call_later(3 * HEARD, receive, self, data, addr)
 
-    monkeypatch.setattr(discovery._Asking, "datagram_received", receive_late)
+    monkeypatch.setattr(multicast.Asking, "datagram_received", receive_late)
 
 
 @in_a_loop
@@ -540,7 +538,7 @@ async def test_a_network_that_cannot_be_opened_is_tried_again(
 
     table = a_table()
     with monkeypatch.context() as broken:
-        broken.setattr(discovery, "AsyncZeroconf", refuse)
+        broken.setattr(multicast, "AsyncZeroconf", refuse)
         host = nearby()
         await host.__aenter__()
         await host.announce(table)
@@ -581,7 +579,7 @@ async def test_closing_without_a_network(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_loopback_is_announced_only_if_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     def set_addresses(*addresses: str) -> None:
-        monkeypatch.setattr(discovery, "normalize_interface_choice", lambda *_: list(addresses))
+        monkeypatch.setattr(multicast, "normalize_interface_choice", lambda *_: list(addresses))
 
     set_addresses("192.168.1.20", LOOPBACK, "10.0.0.3")
     assert local_addresses() == ("10.0.0.3", "192.168.1.20")
