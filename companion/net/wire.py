@@ -197,7 +197,7 @@ class Connection:
     def drop(self, reason: str) -> None:
         """End it now: what waits to be sent is thrown away. The first reason stays the reason."""
         self._fault = self._fault or FrameError(reason)
-        self._writer.transport.abort()
+        self._abort()
 
     async def close(self) -> None:
         """The regular end: what waits is sent if the other side takes it within a moment. May be called again."""
@@ -207,12 +207,17 @@ class Connection:
         try:
             await asyncio.wait({ended}, timeout=CLOSE_SECONDS)
         finally:
-            self._writer.transport.abort()
+            self._abort()
         await asyncio.wait({ended})
 
     async def _wait_closed(self) -> None:
         with suppress(OSError):  # ssl.SSLError is one, too
             await self._writer.wait_closed()
+
+    def _abort(self) -> None:
+        """Let go at once. In Python 3.11.2, among others, a closed TLS transport has nothing left to let go of."""
+        with suppress(AttributeError):
+            self._writer.transport.abort()
 
 
 def _address(writer: asyncio.StreamWriter) -> str:

@@ -290,3 +290,22 @@ def test_over_tls_both_sides_see_one_certificate_and_the_limits_hold(tmp_path: P
 
     most, reason = run(play())
     assert (most <= MOST_WAITING, reason) == (True, NOT_READING)
+
+
+class LetGoTwice:
+    """A transport that some Pythons have once it is closed: nothing is left that could be aborted."""
+
+    def abort(self) -> None:
+        raise AttributeError("'NoneType' object has no attribute '_abort'")
+
+
+class ClosedWriter:
+    transport = LetGoTwice()
+
+    def get_extra_info(self, name: str) -> None:
+        return None
+
+
+def test_a_connection_that_is_gone_already_is_dropped_in_peace() -> None:
+    connection = Connection(asyncio.StreamReader(loop=asyncio.new_event_loop()), ClosedWriter())  # type: ignore[arg-type]
+    connection.drop("broken")
