@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # standard library. The most specific name counts: companion.ui.models is not companion.ui.
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), set()),
-    "companion.table": ({"engine"}, {"attr", "attrs", "cattr", "cattrs", "msgpack"}),
+    "companion.table": ({"engine"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack"}),
     "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack", "zeroconf"}),
     "companion.ui.models": ({"companion.table", "companion.net", "engine"}, set()),
     "companion.ui": (

@@ -12,7 +12,7 @@ from companion.demo.party import SPECTATOR
 from companion.demo.player import Player
 from companion.demo.reports import now, report
 from companion.demo.witness import WitnessedStorage
-from companion.net.admission import DeviceKey, code_key, device_id
+from companion.net.admission import code_key
 from companion.net.announcement import TABLE, Announcement
 from companion.net.certificate import make_certificate, server_context
 from companion.net.client import Address, Key
@@ -24,6 +24,7 @@ from companion.table.dealer import HostDealer
 from companion.table.effects import Happened, Notice
 from companion.table.entries import TableOpened
 from companion.table.host import HostSession
+from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import Differs
 from companion.table.table import Table
 from engine import GameOptions, new_game

@@ -9,11 +9,11 @@ from typing import Any
 
 from companion.demo.reports import now, report
 from companion.demo.witness import WitnessedStorage
-from companion.net.admission import device_id
 from companion.net.client import Find, Key, TableClient
 from companion.table.effects import Happened, Notice
 from companion.table.entries import HostChanged, SealOpened, SeatTaken
 from companion.table.guest import GuestSession
+from companion.table.keys import device_id
 from companion.table.messages import Differs, Refused
 from companion.table.table import Table
 from engine import Game

@@ -1,4 +1,4 @@
-"""Who may sit down: the code that the host shows, the proofs of it, and the keys by which devices know each other.
+"""Who may sit down: the code that the host shows, and the proofs of it.
 
 The proof is mutual and bound to the certificate, so that somebody in between, who must show a certificate of their own,
 has nothing to pass on. The guest proves first and the host answers only a right proof. Whoever pretends to be the host
@@ -12,12 +12,8 @@ import hmac
 from collections import deque
 
 import attrs
-from ecdsa import NIST256p, SigningKey, VerifyingKey
-from ecdsa.errors import MalformedPointError
-from ecdsa.keys import BadSignatureError
-from ecdsa.util import sigencode_string_canonize
 
-from companion.net.certificate import RandomBytes
+from companion.table.keys import RandomBytes
 
 # Crockford's letters: no I, L and O, which are read as 1 and 0, and no U.
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -34,11 +30,6 @@ SCRYPT_MEMORY = 64 * 1024 * 1024
 
 NONCE_BYTES = 32
 GUEST, HOST, DEVICE = b"G", b"H", b"D"
-
-PUBLIC_KEY_BYTES = 33
-PRIVATE_KEY_BYTES = 32
-SIGNATURE_BYTES = 64
-DEVICE_ID_LETTERS = 16
 
 
 class CodeError(Exception):
@@ -57,10 +48,6 @@ class TooManyAttempts(Exception):
         super().__init__(reason, wait)
         self.reason = reason
         self.wait = wait
-
-
-class KeyDamaged(Exception):
-    """Stored bytes that are no device key."""
 
 
 def make_code(random_bytes: RandomBytes) -> str:
@@ -178,59 +165,3 @@ class Attempts:
 
     def __len__(self) -> int:
         return len(self._made)
-
-
-class DeviceKey:
-    """A device's own P-256 key. Its public half is who the device is."""
-
-    def __init__(self, key: SigningKey) -> None:
-        self._key = key
-        self.public: bytes = key.verifying_key.to_string("compressed")
-
-    @classmethod
-    def make(cls, random_bytes: RandomBytes) -> "DeviceKey":
-        """A new key."""
-        return cls(SigningKey.generate(curve=NIST256p, entropy=random_bytes, hashfunc=hashlib.sha256))
-
-    @classmethod
-    def from_bytes(cls, stored: bytes) -> "DeviceKey":
-        """The key that was stored; KeyDamaged if these bytes are none."""
-        try:
-            return cls(SigningKey.from_string(stored, curve=NIST256p, hashfunc=hashlib.sha256))
-        except (MalformedPointError, AssertionError, ValueError):
-            raise KeyDamaged from None
-
-    def to_bytes(self) -> bytes:
-        """The private half, for a private store alone."""
-        stored: bytes = self._key.to_string()
-        return stored
-
-    def sign(self, message: bytes) -> bytes:
-        """The signature; always the same for the same message (RFC 6979), so bad chance cannot give the key away."""
-        signature: bytes = self._key.sign_deterministic(message, sigencode=sigencode_string_canonize)
-        return signature
-
-
-def verify(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether this key signed this message. False for whatever is no key or no signature."""
-    if len(public) != PUBLIC_KEY_BYTES or not _has_one_form(signature):
-        return False
-    try:
-        key = VerifyingKey.from_string(public, NIST256p, hashlib.sha256, valid_encodings=("compressed",))
-        return bool(key.verify(signature, message))
-    except (MalformedPointError, BadSignatureError):
-        return False
-    except TypeError:
-        # A key can be chosen so that the sum of points is the point at infinity, which ecdsa 0.19 cannot divide.
-        return False
-
-
-def _has_one_form(signature: bytes) -> bool:
-    """Of the two signatures (r, s) and (r, -s), which are both right, only the smaller is ours: nobody can vary it."""
-    order: int = NIST256p.order
-    return len(signature) == SIGNATURE_BYTES and int.from_bytes(signature[32:], "big") <= order // 2
-
-
-def device_id(public: bytes) -> str:
-    """A short name for a device, to find it by. The whole public key, not this, is what proves a device."""
-    return hashlib.sha256(public).hexdigest()[:DEVICE_ID_LETTERS]

@@ -7,7 +7,6 @@ fields of an X.509 certificate are written here, and the pure `ecdsa` package si
 import os
 import ssl
 import tempfile
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,8 +14,7 @@ import attrs
 from ecdsa import NIST256p, SigningKey
 from ecdsa.util import sigencode_der
 
-RandomBytes = Callable[[int], bytes]
-"""So many bytes that nobody can foresee; given from outside: os.urandom, or a known row of bytes in a test."""
+from companion.table.keys import RandomBytes
 
 LONGEST_NAME = 64
 SERIAL_BYTES = 16

@@ -8,7 +8,6 @@ from contextlib import suppress
 import attrs
 
 from companion.net import carrying
-from companion.net.admission import DeviceKey
 from companion.net.carrying import Carrier, Listener, pieces
 from companion.net.certificate import NoCertificate, client_context
 from companion.net.door import be_admitted
@@ -18,6 +17,7 @@ from companion.net.wire import Connection, FrameError
 from companion.table.effects import Effect
 from companion.table.forms import Malformed
 from companion.table.guest import GuestSession
+from companion.table.keys import DeviceKey
 from companion.table.messages import Agreed, Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
 PING_SECONDS = 4.0

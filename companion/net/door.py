@@ -7,15 +7,12 @@ import attrs
 from companion.net.admission import (
     NONCE_BYTES,
     Attempts,
-    DeviceKey,
     Handshake,
     TooManyAttempts,
     check,
-    device_id,
     device_message,
     guest_proof,
     host_proof,
-    verify,
 )
 from companion.net.greeting import (
     HUNG_UP,
@@ -39,9 +36,9 @@ from companion.net.greeting import (
 from companion.net.links import TABLE_ID
 from companion.net.wire import Connection
 from companion.table.forms import Malformed
+from companion.table.keys import DeviceKey, RandomBytes, device_id, verify
 from companion.table.messages import PROTOCOL
 
-RandomBytes = Callable[[int], bytes]
 Derive = Callable[[str], Awaitable[bytes]]
 """The key of a code at a table of this id, worked out off the event loop."""
 

@@ -5,11 +5,10 @@ worked out; the certificate of a link is looked at before anything is proved to 
 """
 
 import asyncio
-from collections.abc import Callable
 
 import attrs
 
-from companion.net.admission import DeviceKey, code_key, normal_code
+from companion.net.admission import code_key, normal_code
 from companion.net.certificate import NoCertificate
 from companion.net.client import DOOR_SECONDS, Address, Find, Key, connect
 from companion.net.discovery import Neighbourhood
@@ -17,8 +16,7 @@ from companion.net.door import Derive, be_admitted
 from companion.net.greeting import OTHER_CERTIFICATE, UNREACHABLE, WRONG_CODE, Refusal
 from companion.net.links import JoinLink, read_link
 from companion.net.wire import FrameError
-
-RandomBytes = Callable[[int], bytes]
+from companion.table.keys import DeviceKey, RandomBytes
 
 LESS_TELLING = (UNREACHABLE, OTHER_CERTIFICATE)
 """If one address is not reached and another refuses, people are told why it refused."""

@@ -8,7 +8,6 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from companion.net import carrying
-from companion.net.admission import PUBLIC_KEY_BYTES
 from companion.net.carrying import Carrier, Listener, pieces
 from companion.net.certificate import Certificate
 from companion.net.door import Door
@@ -19,6 +18,7 @@ from companion.net.wire import TOO_LONG, Connection, FrameError
 from companion.table.effects import Effect
 from companion.table.forms import Malformed
 from companion.table.host import HostSession
+from companion.table.keys import PUBLIC_KEY_BYTES
 from companion.table.messages import Farewell, Message, Ping, Remember, pack, unpack
 
 GATHERING_SECONDS = 0.8

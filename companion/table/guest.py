@@ -1,6 +1,6 @@
 """A guest's session: it suggests entries, keeps its own copy of the ledger, and opens its seals in time."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import (
@@ -13,6 +13,7 @@ from companion.table.entries import (
     SeatLeft,
     VoteCast,
 )
+from companion.table.keys import RandomBytes
 from companion.table.ledger import ChainBroken
 from companion.table.messages import (
     Agreed,
@@ -34,8 +35,6 @@ from companion.table.table import Objection, Table
 from companion.table.wishes import still_meant
 from engine import Answer, Event, Refusal
 from engine.answers import Choice, choice_to_plain
-
-RandomBytes = Callable[[int], bytes]
 
 
 class GuestSession:

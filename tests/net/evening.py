@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.net.admission import DeviceKey, code_key, device_id
+from companion.net.admission import code_key
 from companion.net.certificate import make_certificate, server_context
 from companion.net.client import Address, Key, TableClient, connect
 from companion.net.door import Door, be_admitted
@@ -22,6 +22,7 @@ from companion.table.effects import Happened, Notice
 from companion.table.entries import SeatTaken, TableOpened
 from companion.table.guest import GuestSession
 from companion.table.host import HostSession
+from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
 from engine import new_game

@@ -12,11 +12,11 @@ from pathlib import Path
 from random import Random
 
 from companion.net import client, doorstep
-from companion.net.admission import DeviceKey, device_id
 from companion.net.announcement import TABLE, Announcement
 from companion.net.discovery import Neighbourhood
 from companion.net.joining import ways_to
 from companion.net.journal import PrivateStore
+from companion.table.keys import DeviceKey, device_id
 from companion.table.table import Table
 from tests.net.evening import TABLE_ID, Guest, Host
 

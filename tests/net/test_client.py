@@ -9,12 +9,13 @@ import msgpack
 import pytest
 
 from companion.net import client, doorstep
-from companion.net.admission import Attempts, DeviceKey
+from companion.net.admission import Attempts
 from companion.net.certificate import client_context, make_certificate, server_context
 from companion.net.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE
 from companion.net.wire import frame, read_frame
 from companion.table.effects import Effect, Send
 from companion.table.entries import SeatTaken
+from companion.table.keys import DeviceKey
 from companion.table.messages import Agreed, Differs, Farewell, Message, Refused, Suggest, Sync
 from tests.net.evening import (
     HOUSES,

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.net.admission import DeviceKey, device_id
 from companion.net.client import Key, TableClient
 from companion.net.hosting import Hosting, NetworkThread, NotRunning, Visiting
 from companion.net.joining import ways_to
@@ -16,6 +15,7 @@ from companion.net.server import TableServer
 from companion.net.storage import TableStorage
 from companion.table.entries import SeatTaken
 from companion.table.guest import GuestSession
+from companion.table.keys import DeviceKey, device_id
 from companion.table.table import Table
 from tests.net.evening import HOUSES, LOOPBACK, PATIENCE, TABLE_ID, Host, key_of_code
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from companion.net import joining
-from companion.net.admission import CodeError, DeviceKey
+from companion.net.admission import CodeError
 from companion.net.announcement import TABLE, Announcement, new_instance_id
 from companion.net.certificate import make_certificate, server_context
 from companion.net.client import TableClient
@@ -28,6 +28,7 @@ from companion.net.links import JoinLink, LinkError, read_link
 from companion.net.storage import TableStorage
 from companion.net.wire import frame, read_frame
 from companion.table.guest import GuestSession
+from companion.table.keys import DeviceKey
 from companion.table.table import Table
 from tests.net.evening import CODE, LOOPBACK, TABLE_ID, Evening, evening, in_a_loop, until
 
