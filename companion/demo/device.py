@@ -82,13 +82,13 @@ class DemoDevice:
     async def serve(self, *, take_over: bool) -> None:
         """Open the table, or go on with it from the journal, or take it over from a host that is gone."""
         storage = WitnessedStorage(self.folder / "host")
-        table, own_id = Table(storage.entries), device_id(self.key.public)
+        table = Table(storage.entries)
         gathering = take_over or self._was_taking_over(table)
         if gathering and self.player is not None:
             table = Table(max(table, self.player.table, key=_how_far).ledger)
         entries = table.ledger.after(0)
         dealer = HostDealer(lambda cards: SystemRandom().sample(list(cards), len(cards)))
-        session = HostSession(own_id, table, dealer, gathering=gathering)
+        session = HostSession(self.key, table, dealer, gathering=gathering)
         session.recall(storage.secrets())
         certificate = make_certificate("Small Council", os.urandom)
         door = Door(self.chosen.table, self.code, os.urandom, now)
@@ -111,7 +111,7 @@ class DemoDevice:
         options = GameOptions(tides=self.chosen.tides)
         houses = open_box("second").setups[self.chosen.players].houses
         setup = new_game(houses=houses, options=options).setup.to_plain()
-        return TableOpened(self.chosen.table, "Demo", setup, "host", "all")
+        return TableOpened(self.chosen.table, "Demo", setup, "host", "all", self.key.public)
 
     def _announcement(self, port: int, epoch: int) -> Announcement:
         """The device's id is the name of the record, so that a host that comes back replaces its old one."""

@@ -13,7 +13,6 @@ from companion.net.client import Find, Key, TableClient
 from companion.table.effects import Happened, Notice
 from companion.table.entries import HostChanged, SealOpened, SeatTaken
 from companion.table.guest import GuestSession
-from companion.table.keys import device_id
 from companion.table.messages import Differs, Refused
 from companion.table.table import Table
 from engine import Game
@@ -36,7 +35,7 @@ class Player:
         self.key = key
         self.storage = storage
         self.dice = Random(f"{chosen.seed} {house}")
-        self.session = GuestSession(device_id(key.device.public), Table(storage.entries), os.urandom)
+        self.session = GuestSession(key.device, Table(storage.entries), os.urandom)
         self.session.recall(storage.secrets())
         self.client = TableClient(self.session, storage, key, find, os.urandom, self._hears)
         self._found_at = 0.0

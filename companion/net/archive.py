@@ -1,8 +1,8 @@
 """A table put away in one file, to be resumed next week, perhaps on other devices.
 
 The file holds the ledger and nothing else: no code, no private key, no sealed answer that has not been opened. The
-checksum finds damage. Whoever changes the file on purpose can mend the checksum too, but must then tell a game that the
-rules allow, entry by entry: everything is judged again when it is read.
+checksum finds damage. Whoever changes the file on purpose can mend the checksum too, but not the signatures of the
+devices that wished the entries: everything is judged again when it is read.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,8 +13,9 @@ import attrs
 
 from companion.net.files import new_name, translated, write_new
 from companion.table.entries import CONVERTER, Entry
-from companion.table.forms import Malformed, read, write
+from companion.table.forms import Malformed, read
 from companion.table.ledger import ChainBroken
+from companion.table.signatures import is_signed
 from companion.table.table import Objection, Table
 
 FIRST_WORDS = b"small council table "
@@ -28,6 +29,7 @@ LARGEST_ENTRY = 1024 * 1024
 
 NO_ARCHIVE, OTHER_VERSION, TOO_LARGE, TRUNCATED = "no_archive", "other_version", "too_large", "truncated"
 DAMAGED, MALFORMED, BROKEN_CHAIN, AGAINST_THE_RULES = "damaged", "malformed", "broken_chain", "against_the_rules"
+FORGED = "forged"
 EMPTY, UNREADABLE = "empty", "unreadable"
 
 
@@ -57,8 +59,7 @@ def export_table(entries: Iterable[Entry]) -> bytes:
 
 
 def _record(entry: Entry) -> bytes:
-    data = write(CONVERTER, entry, Entry)
-    return len(data).to_bytes(LENGTH_BYTES, "big") + data
+    return len(entry.record).to_bytes(LENGTH_BYTES, "big") + entry.record
 
 
 def import_table(data: bytes) -> Archive:
@@ -105,7 +106,13 @@ def _records(content: bytes) -> Iterator[bytes]:
 
 def _take(table: Table, number: int, record: bytes) -> None:
     try:
-        table.append(read(CONVERTER, record, Entry))
+        entry = read(CONVERTER, record, Entry)
+        table.ledger.check(entry)
+        if not is_signed(table, entry):
+            raise ArchiveError(FORGED, number)
+        table.append(entry)
+    except ArchiveError:
+        raise
     except Malformed:
         raise ArchiveError(MALFORMED, number) from None
     except ChainBroken:

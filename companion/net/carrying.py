@@ -6,15 +6,12 @@ that waits is tried again until there is room, so nothing is lost and nothing ch
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-
-import attrs
+from collections.abc import Callable, Iterable
 
 from companion.net.journal import DiskFull, StorageError
 from companion.net.storage import TableStorage
-from companion.net.wire import LARGEST_FRAME
 from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
-from companion.table.messages import Entries, Farewell, Message, Remember, pack
+from companion.table.messages import Farewell, Message
 
 DISK_FULL, STORAGE = "disk_full", "storage"
 RETRY_SECONDS = 1.0
@@ -77,14 +74,3 @@ class Carrier:
         except Exception:
             # A screen that stumbles must not stop the table.
             log.exception("a listener failed")
-
-
-def pieces(message: Message) -> Iterator[bytes]:
-    """The bytes of a message; entries that are too long for one frame travel in several."""
-    data = pack(message)
-    if len(data) <= LARGEST_FRAME or not isinstance(message, Entries | Remember) or len(message.entries) < 2:
-        yield data
-        return
-    half = len(message.entries) // 2
-    yield from pieces(attrs.evolve(message, entries=message.entries[:half]))
-    yield from pieces(attrs.evolve(message, after=message.after + half, entries=message.entries[half:]))

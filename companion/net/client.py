@@ -8,7 +8,7 @@ from contextlib import suppress
 import attrs
 
 from companion.net import carrying
-from companion.net.carrying import Carrier, Listener, pieces
+from companion.net.carrying import Carrier, Listener
 from companion.net.certificate import NoCertificate, client_context
 from companion.net.door import be_admitted
 from companion.net.greeting import NOT_UNDERSTOOD, WRONG_CODE, Refusal
@@ -24,6 +24,8 @@ PING_SECONDS = 4.0
 SILENCE_SECONDS = 12.0
 """A host that says nothing for so long is gone, whatever the socket thinks."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
+QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
+"""Each signature takes milliseconds, on a phone ten of them: the table must not wait for that."""
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
 
@@ -85,14 +87,18 @@ class TableClient:
 
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
+        checking = asyncio.ensure_future(self._check_signatures())
         wait = FIRST_WAIT
-        while True:
-            await self._ready()
-            connection = await self._connect()
-            if connection is not None and await self._follow(connection):
-                wait = FIRST_WAIT
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, LONGEST_WAIT)
+        try:
+            while True:
+                await self._ready()
+                connection = await self._connect()
+                if connection is not None and await self._follow(connection):
+                    wait = FIRST_WAIT
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, LONGEST_WAIT)
+        finally:
+            checking.cancel()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
         """In order: on disk first, then to the host; when the disk refuses, as soon as there is room again."""
@@ -115,15 +121,24 @@ class TableClient:
         self._storage.close()
 
     def _send(self, _: str, message: Message) -> None:
-        for data in pieces(message):
-            if self._connection is not None and self._connection.send(data):
-                self.bytes_sent += len(data)
+        data = pack(message)
+        if self._connection is not None and self._connection.send(data):
+            self.bytes_sent += len(data)
 
     async def _ready(self) -> None:
         """Wait until the disk has room, and until nobody else is this device."""
         while not self._carrier.try_again():
             await asyncio.sleep(carrying.RETRY_SECONDS)
         await self._wanted.wait()
+
+    async def _check_signatures(self) -> None:
+        """Some whenever nothing was heard for a moment, and one at least while the host never stops talking."""
+        while True:
+            before = self.bytes_received
+            await asyncio.sleep(QUIET_SECONDS)
+            most = SIGNATURES_WHEN_QUIET if self.bytes_received == before else 1
+            if not self.trouble:
+                self.carry_out(self.session.check_signatures(most))
 
     # finding the host
 

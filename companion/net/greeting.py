@@ -88,12 +88,11 @@ def unpack_words(data: bytes) -> Words:
 
 
 def speaks_otherwise(data: bytes) -> bool:
-    """Whether words that we cannot read are those of another version: all versions say their number alike."""
+    """Whether words that we cannot read are those of another version: in all of them it stands behind the name."""
     try:
-        said = msgpack.unpackb(data)
+        _, version, *_ = msgpack.unpackb(data)
     except Exception:  # whatever a stranger's bytes provoke, they are no words
         return False
-    version = said.get("protocol") if isinstance(said, dict) else None
     return type(version) is int and version != PROTOCOL
 
 

@@ -8,7 +8,7 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from companion.net import carrying
-from companion.net.carrying import Carrier, Listener, pieces
+from companion.net.carrying import Carrier, Listener
 from companion.net.certificate import Certificate
 from companion.net.door import Door
 from companion.net.doorstep import Doorstep
@@ -64,6 +64,8 @@ class TableServer:
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
         self._reminders: Counter[str] = Counter()
+        self._last_message: Message | None = None
+        self._last_packed = b""
         self.bytes_sent: dict[str, int] = {}
         self.dropped: Counter[str] = Counter()
         """How many admitted devices lost their connection other than by leaving, by reason."""
@@ -119,12 +121,18 @@ class TableServer:
         connection = self._connections.get(device)
         if connection is None:
             return
-        for data in pieces(message):
-            if connection.send(data):
-                self.bytes_sent[device] = self.bytes_sent.get(device, 0) + len(data)
+        data = self._packed(message)
+        if connection.send(data):
+            self.bytes_sent[device] = self.bytes_sent.get(device, 0) + len(data)
         if isinstance(message, Farewell):
             self.dropped[message.reason] += 1
             self._later(connection.close())
+
+    def _packed(self, message: Message) -> bytes:
+        """The bytes of a message; one that goes to everybody is packed once."""
+        if message is not self._last_message:
+            self._last_message, self._last_packed = message, pack(message)
+        return self._last_packed
 
     async def _gather(self) -> None:
         """Taking over: hear for a moment what the others have, then go on."""

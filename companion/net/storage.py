@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.net.journal import Journal, PrivateStore, StorageError
 from companion.table.effects import CutJournal, Keep, Store
 from companion.table.entries import CONVERTER, Entry
-from companion.table.forms import read, write
+from companion.table.forms import read
 
 
 class TableStorage:
@@ -29,7 +29,7 @@ class TableStorage:
 
     def begin_with(self, entries: tuple[Entry, ...]) -> None:
         """Taking over: the ledger of this device becomes the ledger of the table, at one stroke."""
-        self._journal.replace([write(CONVERTER, entry, Entry) for entry in entries])
+        self._journal.replace([entry.record for entry in entries])
 
     def secrets(self) -> dict[str, bytes]:
         """Everything kept in private."""
@@ -40,7 +40,7 @@ class TableStorage:
         """Put something on disk; StorageError if that fails, and then it may be tried again."""
         self._mend()
         if isinstance(effect, Store):
-            self._journal.append_all([write(CONVERTER, entry, Entry) for entry in effect.entries])
+            self._journal.append_all([entry.record for entry in effect.entries])
         elif isinstance(effect, CutJournal):
             self._journal.cut(effect.entries)
         elif effect.data is None:

@@ -1,5 +1,6 @@
 """What the ledger holds: every entry is public, ordered by the host, and checked by every device."""
 
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, TypeAlias
 
@@ -14,13 +15,14 @@ FIRST = b"\0" * 32
 
 @attrs.frozen
 class TableOpened:
-    """The table is laid: everything that a device needs to play the same game."""
+    """The table is laid: everything that a device needs to play the same game, and the key of the host."""
 
     table: str
     name: str
     setup: dict[str, Any]
     dealer: str
     consent: str
+    key: bytes
 
 
 @attrs.frozen
@@ -66,7 +68,7 @@ class SealWithdrawn:
 
 @attrs.frozen
 class SealOpened:
-    """The answer and the salt behind a seal."""
+    """The answer and the salt behind a seal. Nobody else could know the salt, so this needs no signature."""
 
     branch: int
     question: str
@@ -136,9 +138,9 @@ class VoteCast:
 
 @attrs.frozen
 class HostChanged:
-    """Another device orders the entries from here on."""
+    """Another device, which has this key, orders the entries from here on."""
 
-    device: str
+    key: bytes
 
 
 Body: TypeAlias = (
@@ -160,15 +162,23 @@ CONVERTER = strict_converter(Action, Body)
 
 @attrs.frozen
 class Entry:
-    """One line of the ledger: what happened, on whose device, after what."""
+    """One line of the ledger: what happened, and whose device wished it, signed by that device.
+
+    ``serial``: the device's own count of its wishes, so that none is entered twice; 0 for what the host does as host.
+    """
 
     number: int
     epoch: int
-    previous: bytes
     device: str
+    serial: int
+    signature: bytes
     body: Body
 
-    @property
-    def hash(self) -> bytes:
-        """What the next entry must name as its previous one."""
-        return sha256(b"small-council entry " + write(CONVERTER, self, Entry)).digest()
+    @cached_property
+    def record(self) -> bytes:
+        """The bytes of the entry: on disk, on the wire, and in the chain."""
+        return write(CONVERTER, self, Entry)
+
+    def hash_after(self, previous: bytes) -> bytes:
+        """The head of a ledger that had this head before, and now ends with this entry."""
+        return sha256(b"small-council entry " + previous + self.record).digest()

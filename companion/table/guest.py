@@ -13,8 +13,8 @@ from companion.table.entries import (
     SeatLeft,
     VoteCast,
 )
-from companion.table.keys import RandomBytes
-from companion.table.ledger import ChainBroken
+from companion.table.keys import DeviceKey, RandomBytes, device_id
+from companion.table.ledger import ChainBroken, batches
 from companion.table.messages import (
     Agreed,
     Differs,
@@ -30,27 +30,33 @@ from companion.table.messages import (
 )
 from companion.table.safe import Safe
 from companion.table.seals import SALT_BYTES, Secret, seal
+from companion.table.signatures import is_signed, sign
 from companion.table.state import Rank
 from companion.table.table import Objection, Table
 from companion.table.wishes import still_meant
 from engine import Answer, Event, Refusal
 from engine.answers import Choice, choice_to_plain
 
+FORGED = "forged"
+
 
 class GuestSession:
     """Takes messages from the host and wishes of the player, and returns what must be done."""
 
-    def __init__(self, device: str, table: Table, random_bytes: RandomBytes) -> None:
-        self.device = device
+    def __init__(self, key: DeviceKey, table: Table, random_bytes: RandomBytes) -> None:
+        self.key = key
+        self.device = device_id(key.public)
         self.table = table
         self.synced = False
         self.stopped: Stopped | None = None
-        """Set once the game here differs from the host's even after playing the ledger again: play stops here."""
+        """Set once this device cannot believe its host: a difference that stays, or a forged entry. Play stops here."""
         self.safe = Safe()
         self._random_bytes = random_bytes
         self._waiting: dict[int, Body] = {}
         self._number = 0
         self._standing: Standing | None = None
+        self._checked = 0
+        """So many entries are known to be signed by whom they name."""
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: the sealed answers and the shown cards that this device keeps."""
@@ -71,9 +77,8 @@ class GuestSession:
     def connected(self) -> list[Effect]:
         """Say what this device was shown and what it has; the host sends the rest."""
         self.synced, self._standing = False, None
-        if self.stopped is not None:
-            return [Send(HOST, self.stopped)]
-        return [*(Send(HOST, shown) for shown in self.shown), Send(HOST, Sync(_known(self.table)))]
+        said = self.shown if self.stopped is None else (self.stopped,)
+        return [*(Send(HOST, message) for message in said), Send(HOST, Sync(_known(self.table)))]
 
     def disconnected(self) -> None:
         """Wait; everything suggested and unanswered is suggested again after the next sync."""
@@ -83,9 +88,11 @@ class GuestSession:
 
     def suggest(self, body: Body) -> list[Effect]:
         """Ask the host for an entry."""
-        self._number += 1
+        self._number = max(self._number, self.table.serials.get(self.device, 0)) + 1
         self._waiting[self._number] = body
-        return [Send(HOST, Suggest(self._number, body))] if self.synced and self.stopped is None else []
+        if not self.synced or self.stopped is not None:
+            return []
+        return [Send(HOST, Suggest(self._number, body, sign(self.key, self.table, self._number, body)))]
 
     def answer(self, question: str, choice: Choice) -> list[Effect]:
         """Answer an open question: openly, or under a seal if it is secret."""
@@ -115,10 +122,10 @@ class GuestSession:
 
     def receive(self, message: Message) -> list[Effect]:
         """What the host said, and what follows from it."""
-        if self.stopped is not None:
-            return []
         if isinstance(message, Standing):
             return self._take_standing(message)
+        if self.stopped is not None:
+            return []
         if isinstance(message, Entries):
             return self._take_entries(message)
         if isinstance(message, Refused):
@@ -131,15 +138,20 @@ class GuestSession:
         return [Notice(message)]
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
-        """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know."""
-        if self.synced:
-            return []  # an answer to an older question
+        """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know.
+
+        A device that could not believe its host believes the next one.
+        """
+        if self.synced or (self.stopped is not None and standing.epoch <= self.table.epoch):
+            return []  # an answer to an older question, or more of what was not to be believed
+        self.stopped = None
         length = len(self.table.ledger)
         if not 0 <= standing.shared <= length:
             return self.connected()
         if standing.shared < length and not self._gives_way_to(standing):
             self.synced, self._standing = False, None
-            return [Send(HOST, Remember(standing.shared, self.table.ledger.after(standing.shared)))]
+            missing = batches(self.table.ledger.after(standing.shared))
+            return [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
         self._standing = standing
         cut = self._cut(standing.shared) if standing.shared < length else []
         return [*cut, *self._when_in_step()]
@@ -155,6 +167,7 @@ class GuestSession:
         ledger = self.table.ledger
         gone = [entry.body for entry in ledger.after(number) if entry.device == self.device]
         self.table = Table(ledger.after(0)[:number])
+        self._checked = min(self._checked, number)
         wishes = [body for body in (*gone, *self.waiting) if still_meant(self.table, body)]
         self._waiting = {}
         for body in wishes:
@@ -169,10 +182,14 @@ class GuestSession:
         return self.safe.put(seal(self._table_id, secret), secret)
 
     def _take_entries(self, message: Entries) -> list[Effect]:
-        length = len(self.table.ledger)
-        if any(entry.number < length and self.table.ledger[entry.number] != entry for entry in message.entries):
+        """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
+        ledger = self.table.ledger
+        if not 0 <= message.after <= len(ledger) or ledger.leads_to(message.after, message.entries) != message.head:
             return self.connected()
-        taken = self._take([entry for entry in message.entries if entry.number >= length])
+        known = len(ledger) - message.after
+        if message.entries[:known] != ledger.after(message.after)[: len(message.entries)]:
+            return self.connected()
+        taken = self._take(message.entries[known:])
         return [*taken, *self._when_in_step()]
 
     def _take(self, entries: Iterable[Entry]) -> list[Effect]:
@@ -265,6 +282,22 @@ class GuestSession:
         if digest != differs.digest:
             return [Notice(differs), *self._stop(differs.entries, "differs")]
         return [Notice(differs), *self._agree()]
+
+    def check_signatures(self, most: int) -> list[Effect]:
+        """Look at the signatures of so many more entries; that takes milliseconds each, so it waits for a quiet moment.
+
+        A forged entry never happened: everything from there on is cut off again, and play stops under this host.
+        """
+        for entry in self.table.ledger.after(self._checked)[:most]:
+            if not is_signed(self.table, entry):
+                return [*self._cut(entry.number), *self._stop(entry.number, FORGED)]
+            self._checked += 1
+        return []
+
+    @property
+    def unchecked(self) -> int:
+        """How many signatures have not been looked at."""
+        return len(self.table.ledger) - self._checked
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device."""

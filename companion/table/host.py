@@ -3,6 +3,8 @@
 from collections import deque
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from companion.table.dealer import Dealer, PrivateCard
 from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import (
@@ -14,7 +16,9 @@ from companion.table.entries import (
     SealOpened,
     TableOpened,
 )
-from companion.table.ledger import ChainBroken
+from companion.table.judging import judge, judge_serial
+from companion.table.keys import DeviceKey, device_id
+from companion.table.ledger import ChainBroken, batches
 from companion.table.looks import Look
 from companion.table.messages import (
     Agreed,
@@ -32,13 +36,12 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
+from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
 from engine import Refusal
 from engine.words import DEALER
 
 REMEMBERED_DIGESTS = 256
-ENTRIES_A_MESSAGE = 200
-"""So many entries travel in one message, far below the limit of a frame."""
 DEALT = "dealt"
 """The name under which the dealer's private knowledge is kept."""
 ANOTHER_HOST = "another_host"
@@ -48,9 +51,10 @@ OUT_OF_TURN = "out_of_turn"
 class HostSession:
     """Takes messages from devices and returns what must be done."""
 
-    def __init__(self, device: str, table: Table, dealer: Dealer, *, gathering: bool = False) -> None:
+    def __init__(self, key: DeviceKey, table: Table, dealer: Dealer, *, gathering: bool = False) -> None:
         """``gathering``: this device takes over, and first hears what the others have."""
-        self.device = device
+        self.key = key
+        self.device = device_id(key.public)
         self.table = table
         self.dealer = dealer
         self.gathering = gathering
@@ -78,7 +82,7 @@ class HostSession:
 
     def open(self, opening: TableOpened) -> list[Effect]:
         """Lay the table: the first entry of its ledger."""
-        return self._append((self.device, opening))
+        return self._act(opening)
 
     def resume(self) -> list[Effect]:
         """Go on after a restart: whatever the dealer owes is dealt."""
@@ -87,7 +91,7 @@ class HostSession:
     def finish_gathering(self) -> list[Effect]:
         """Take over: from now on this device orders the entries, in a new epoch."""
         self.gathering = False
-        effects = self._append((self.device, HostChanged(self.device)))
+        effects = self._act(HostChanged(self.key.public))
         for device in sorted(self._following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
             effects += self._show_again(device)
@@ -134,16 +138,36 @@ class HostSession:
         body = suggest.body
         if isinstance(body, TableOpened | HostChanged | SealBroken):
             return [self._refused(device, suggest, Objection("not_by_suggestion"))]
-        objection = self.table.objection(device, body)
-        if objection is None:
-            return self._hold_opening(device, body) if isinstance(body, SealOpened) else self._append((device, body))
-        effects: list[Effect] = [self._refused(device, suggest, objection)]
-        if isinstance(body, SealOpened) and objection.reason in ("seal_does_not_fit", "refused"):
-            effects += self._append((self.device, SealBroken(body.branch, body.question, objection.reason)))
-        return effects
+        try:
+            return self._hold_opening(device, body) if isinstance(body, SealOpened) else self._enter(device, suggest)
+        except Objection as objection:
+            effects: list[Effect] = [self._refused(device, suggest, objection)]
+            if isinstance(body, SealOpened) and objection.reason in ("seal_does_not_fit", "refused"):
+                effects += self._act(SealBroken(body.branch, body.question, objection.reason))
+            return effects
+
+    def _enter(self, device: str, suggest: Suggest) -> list[Effect]:
+        """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes milliseconds."""
+        entry = self._entry(device, suggest.body, suggest.number, suggest.signature)
+        judge(self.table, device, suggest.body)
+        judge_serial(self.table, entry)
+        if not is_signed(self.table, entry):
+            raise Objection("not_signed")
+        return self._append(entry)
+
+    def _act(self, body: Body) -> list[Effect]:
+        """What this device does as host."""
+        return self._append(self._entry(self.device, body, 0, sign(self.key, self.table, 0, body)))
+
+    def _entry(self, device: str, body: Body, serial: int, signature: bytes) -> Entry:
+        epoch = self.table.epoch + isinstance(body, HostChanged)
+        return self.table.ledger.next_entry(epoch, device, body, serial, signature)
 
     def _hold_opening(self, device: str, opening: SealOpened) -> list[Effect]:
         """Nobody sees an opening before all are here, so that nobody can see the others and then break the own seal."""
+        objection = self.table.objection(device, opening)
+        if objection is not None:
+            raise objection
         self._openings[opening.question] = (device, opening)
         missing = [question.id for question in self.table.secret_questions if question.id not in self.table.openings]
         held = {question: self._openings[question] for question in missing if question in self._openings}
@@ -151,7 +175,10 @@ class HostSession:
         if len(self._openings) < len(missing):
             return []
         openings, self._openings = list(self._openings.values()), {}
-        return self._append(*openings)
+        first = len(self.table.ledger)
+        return self._append(
+            *(attrs.evolve(self._entry(*opened, 0, b""), number=first + place) for place, opened in enumerate(openings))
+        )
 
     def _refused(self, device: str, suggest: Suggest, objection: Objection) -> Send:
         refusal = objection.refusal
@@ -159,20 +186,15 @@ class HostSession:
         rule, code = (refusal.rule, refusal.code) if refusal else ("", "")
         return Send(device, Refused(suggest.number, objection.reason, rule, code, facts))
 
-    def _append(self, *suggestions: tuple[str, Body]) -> list[Effect]:
-        """Store entries, tell everybody, and deal what is asked for then."""
+    def _append(self, *entries: Entry) -> list[Effect]:
+        """Store entries, tell everybody, and deal what is asked for then; raises the objection to the first."""
         number, seats = len(self.table.ledger), dict(self.table.seats)
-        entries: list[Entry] = []
-        happened: list[Effect] = []
-        for device, body in suggestions:
-            epoch = self.table.epoch + isinstance(body, HostChanged)
-            entries.append(self.table.ledger.next_entry(epoch, device, body))
-            happened += self._take(entries[-1])
-        told = self._tell(self._following, Entries(number, tuple(entries)))
+        happened = [effect for entry in entries for effect in self._take(entry)]
+        told = self._tell_entries(number, entries)
         moved = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
         shown = [effect for device in sorted(moved) for effect in self._show_again(device)]
         new = [look for look in self.table.looks.active if look.entry >= number]
-        return [Store(tuple(entries)), *happened, *told, *shown, *self._show(new), *self._deal()]
+        return [Store(entries), *happened, *told, *shown, *self._show(new), *self._deal()]
 
     def _take(self, entry: Entry) -> list[Effect]:
         answers = self.table.answers
@@ -192,7 +214,7 @@ class HostSession:
         answer = self.dealer.draw(game, self.table.looks, question) if question is not None else None
         if answer is None:
             return []
-        return self._append((self.device, AnswerGiven(self.table.branch, answer.to_plain())))
+        return self._act(AnswerGiven(self.table.branch, answer.to_plain()))
 
     def _show(self, looks: Sequence[Look]) -> list[Effect]:
         """Cards go to those who may see them, and to nobody else; what was shown is kept before it is shown."""
@@ -234,10 +256,9 @@ class HostSession:
         agreeing = (place for place, head in sync.known if 0 <= place <= len(ledger) and ledger.head_at(place) == head)
         shared = next(agreeing, 0)
         self._following.add(device)
-        missing = ledger.after(shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
-        for start in range(0, len(missing), ENTRIES_A_MESSAGE):
-            effects.append(Send(device, Entries(shared + start, missing[start : start + ENTRIES_A_MESSAGE])))
+        for batch in batches(ledger.after(shared)):
+            effects.append(Send(device, self._entries(batch[0].number, batch)))
         return effects + self._show_again(device)
 
     def _remember(self, message: Remember) -> list[Effect]:
@@ -255,7 +276,7 @@ class HostSession:
             rival = Table([*self.table.ledger.after(0)[: message.after], *message.entries])
         except (Objection, ChainBroken, Refusal):
             return []
-        if not rival.rank.outranks(self.table.rank):
+        if not rival.rank.outranks(self.table.rank) or not _all_signed(rival, message.after):
             return []
         return self._adopt(rival, message) if self.gathering else self._step_down(rival)
 
@@ -265,19 +286,21 @@ class HostSession:
         happened: list[Effect] = []
         for entry in message.entries:
             try:
+                self.table.ledger.check(entry)
+                if not is_signed(self.table, entry):
+                    break
                 happened += self._take(entry)
             except (Objection, ChainBroken, Refusal):
                 break
             taken.append(entry)
         if not taken:
             return []
-        entries = tuple(taken)
-        return [Store(entries), *happened, *self._tell(self._following, Entries(message.after, entries))]
+        return [Store(tuple(taken)), *happened, *self._tell_entries(message.after, taken)]
 
     def _adopt(self, rival: Table, message: Remember) -> list[Effect]:
         cut: list[Effect] = [CutJournal(message.after)] if message.after < len(self.table.ledger) else []
         self.table = rival
-        return [*cut, Store(message.entries), *self._tell(self._following, Entries(message.after, message.entries))]
+        return [*cut, Store(message.entries), *self._tell_entries(message.after, message.entries)]
 
     def _step_down(self, rival: Table) -> list[Effect]:
         """Another device has taken over, and its ledger outranks this one: everybody goes there, this device too."""
@@ -313,8 +336,18 @@ class HostSession:
         for entry in entries:
             self._take(entry)
 
+    def _entries(self, after: int, entries: Sequence[Entry]) -> Entries:
+        return Entries(after, tuple(entries), self.table.ledger.head_at(after + len(entries)))
+
+    def _tell_entries(self, after: int, entries: Sequence[Entry]) -> list[Effect]:
+        return self._tell(self._following, self._entries(after, entries))
+
     def _tell(self, devices: Iterable[str], message: Message) -> list[Effect]:
         return [Send(device, message) for device in sorted(devices)]
+
+
+def _all_signed(table: Table, after: int) -> bool:
+    return all(is_signed(table, entry) for entry in table.ledger.after(after))
 
 
 def _tells_of_a_host(entries: Iterable[Entry]) -> bool:

@@ -6,6 +6,7 @@ from companion.table.entries import (
     AskAgain,
     Body,
     CorrectMirror,
+    Entry,
     GoBack,
     HandOver,
     HostChanged,
@@ -18,6 +19,7 @@ from companion.table.entries import (
     TableOpened,
     VoteCast,
 )
+from companion.table.keys import PUBLIC_KEY_BYTES, device_id
 from companion.table.seals import SEAL_BYTES, Secret, fits
 from companion.table.state import TableState
 from engine import Answer, Game, Question, Refusal, Setup
@@ -43,16 +45,20 @@ class Objection(Exception):
 
 
 def judge(table: TableState, device: str, body: Body) -> None:
-    """Raise the objection to this coming next from this device, if there is one."""
+    """Raise the objection to this coming next from this device, if there is one.
+
+    Whether the rules of the game allow an open answer, only the engine can say, and says when it takes the answer.
+    """
     if isinstance(body, TableOpened):
+        _own_key(device, body.key)
         _judge_opening_of_table(table, body)
         return
     game = game_of(table)
     if isinstance(body, HostChanged):
-        if body.device != device:
-            raise Objection("not_this_device")
+        _own_key(device, body.key)
     elif isinstance(body, SeatTaken):
         _judge_seat(table, game, body)
+        _own_key(device, body.key)
     elif isinstance(body, SeatLeft):
         _own_seat(table, device, body.house)
     elif isinstance(body, VoteCast):
@@ -63,6 +69,21 @@ def judge(table: TableState, device: str, body: Body) -> None:
         _judge_proposal(table, game, body)
     else:
         _judge_answer(table, device, body)
+
+
+def judge_serial(table: TableState, entry: Entry) -> None:
+    """Raise the objection to this entry coming now: no wish is entered twice, and none out of order.
+
+    What a host does as host, and the openings that it enters all at once, have no serial.
+    """
+    if isinstance(entry.body, SealOpened | TableOpened | HostChanged):
+        is_right = entry.serial == 0
+    elif entry.serial == 0:
+        is_right = entry.device == table.host
+    else:
+        is_right = entry.serial > table.serials.get(entry.device, 0)
+    if not is_right:
+        raise Objection("wrong_serial")
 
 
 def game_of(table: TableState) -> Game:
@@ -108,6 +129,12 @@ def _judge_seat(table: TableState, game: Game, body: SeatTaken) -> None:
         raise Objection("seat_taken")
 
 
+def _own_key(device: str, key: bytes) -> None:
+    """A device is its key."""
+    if len(key) != PUBLIC_KEY_BYTES or device_id(key) != device:
+        raise Objection("not_this_device")
+
+
 def _own_seat(table: TableState, device: str, house: House) -> None:
     seat = table.seats.get(house)
     if seat is None or seat.device != device:
@@ -131,6 +158,8 @@ def _judge_proposal(table: TableState, game: Game, body: ProposalMade) -> None:
         _judge_by_rules(game, Answer(CORRECT, Correction(action.changes)))
     if isinstance(action, AskAgain | HandOver) and action.house not in table.seats:
         raise Objection("no_such_seat")
+    if isinstance(action, HandOver):
+        _own_key(action.device, action.key)
 
 
 # answers
@@ -139,12 +168,11 @@ def _judge_proposal(table: TableState, game: Game, body: ProposalMade) -> None:
 def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
     if body.branch != table.branch:
         raise Objection("stale")
-    question = _question(table, answer_of(body).question if isinstance(body, AnswerGiven) else body.question)
+    question = _question(table, body.answer.get("question", "") if isinstance(body, AnswerGiven) else body.question)
     _judge_who(table, device, question, body)
     if isinstance(body, AnswerGiven):
         if question.secret:
             raise Objection("must_be_sealed")
-        _judge_by_rules(game_of(table), answer_of(body))
     elif not question.secret:
         raise Objection("not_secret")
     elif isinstance(body, AnswerSealed):

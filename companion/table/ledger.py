@@ -1,8 +1,11 @@
 """The ledger: an append-only, hash-chained list of entries, the same on every device."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.table.entries import FIRST, Body, Entry
+
+ENTRIES_A_MESSAGE, BYTES_A_MESSAGE = 200, 256 * 1024
+"""So much of a ledger travels in one message, far below the limit of a frame."""
 
 
 class ChainBroken(Exception):
@@ -10,11 +13,11 @@ class ChainBroken(Exception):
 
 
 class Ledger:
-    """Entries in order; each names the hash of the one before."""
+    """Entries in order, and the hash after each, into which the hash before it has gone."""
 
     def __init__(self) -> None:
         self._entries: list[Entry] = []
-        self._head = FIRST
+        self._heads = [FIRST]
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -28,7 +31,7 @@ class Ledger:
     @property
     def head(self) -> bytes:
         """The hash of the last entry; equal heads mean equal ledgers."""
-        return self._head
+        return self._heads[-1]
 
     def after(self, number: int) -> tuple[Entry, ...]:
         """The entries that follow the first so many."""
@@ -36,24 +39,40 @@ class Ledger:
 
     def head_at(self, number: int) -> bytes:
         """The hash after the first so many entries."""
-        return self._entries[number].previous if number < len(self._entries) else self._head
+        return self._heads[number]
 
-    def next_entry(self, epoch: int, device: str, body: Body) -> Entry:
+    def next_entry(self, epoch: int, device: str, body: Body, serial: int = 0, signature: bytes = b"") -> Entry:
         """The entry that would come next, if it says this."""
-        return Entry(len(self._entries), epoch, self._head, device, body)
+        return Entry(len(self._entries), epoch, device, serial, signature, body)
 
     def check(self, entry: Entry) -> None:
         """Raise ChainBroken if the entry does not follow the last one."""
-        if entry.number != len(self._entries) or entry.previous != self._head:
+        if entry.number != len(self._entries):
             raise ChainBroken(entry.number)
 
     def append(self, entry: Entry) -> None:
         """Add an entry that follows the last one."""
         self.check(entry)
         self._entries.append(entry)
-        self._head = entry.hash
+        self._heads.append(entry.hash_after(self.head))
 
-    def cut(self, number: int) -> None:
-        """Keep only the first so many entries: what comes after was never agreed."""
-        self._head = self.head_at(number)
-        del self._entries[number:]
+    def leads_to(self, after: int, entries: Iterable[Entry]) -> bytes:
+        """The hash after these entries, if they followed the first so many."""
+        head = self.head_at(after)
+        for entry in entries:
+            head = entry.hash_after(head)
+        return head
+
+
+def batches(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ...]]:
+    """Entries in order, as many together as one message may carry."""
+    batch: list[Entry] = []
+    size = 0
+    for entry in entries:
+        if batch and (len(batch) == ENTRIES_A_MESSAGE or size + len(entry.record) > BYTES_A_MESSAGE):
+            yield tuple(batch)
+            batch, size = [], 0
+        batch.append(entry)
+        size += len(entry.record)
+    if batch:
+        yield tuple(batch)

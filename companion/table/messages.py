@@ -4,8 +4,9 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from companion.table.entries import CONVERTER as ENTRIES
 from companion.table.entries import Action, Body, Entry
-from companion.table.forms import Malformed, read, strict_converter, write
+from companion.table.forms import Malformed, know_union, read, strict_converter, write
 from engine.words import CardId, DeckId, House
 
 PROTOCOL = 1
@@ -34,10 +35,11 @@ class Standing:
 
 @attrs.frozen
 class Entries:
-    """The entries that follow the first so many."""
+    """The entries that follow the first so many, and the hash after them."""
 
     after: int
     entries: tuple[Entry, ...]
+    head: bytes
 
 
 @attrs.frozen
@@ -50,10 +52,11 @@ class Remember:
 
 @attrs.frozen
 class Suggest:
-    """A guest asks for an entry; the number tells its suggestions apart."""
+    """A guest asks for an entry; the number tells its suggestions apart, and is the serial of the entry."""
 
     number: int
     body: Body
+    signature: bytes
 
 
 @attrs.frozen
@@ -135,7 +138,11 @@ Message: TypeAlias = (
     | Ping
     | Farewell
 )
-CONVERTER = strict_converter(Action, Body, Message)
+CONVERTER = strict_converter(Action, Body)
+# An entry travels as the bytes that are stored, written once for all devices.
+CONVERTER.register_unstructure_hook(Entry, lambda entry: entry.record)
+CONVERTER.register_structure_hook(Entry, lambda data, _: read(ENTRIES, data, Entry))
+know_union(CONVERTER, Message)
 
 
 def pack(message: Message) -> bytes:

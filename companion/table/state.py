@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.table.entries import TableOpened
+from companion.table.entries import FIRST, Body, HostChanged, TableOpened
 from companion.table.ledger import Ledger
 from companion.table.looks import Looks
 from companion.table.proposals import Proposal
@@ -51,11 +51,23 @@ class TableState:
         self.openings: dict[str, Answer] = {}
         self.proposals: dict[int, Proposal] = {}
         self.looks = Looks()
+        self.keys: dict[str, bytes] = {}
+        """The public key of every device that has sat or hosted here."""
+        self.serials: dict[str, int] = {}
+        """The last wish of each device that was entered in this epoch."""
+        self._epochs: list[tuple[int, bytes]] = []
+        """Where each epoch began: the number of its first entry, and the hash after it."""
 
     @property
     def rank(self) -> Rank:
         """How this ledger stands against another."""
         return Rank(self.epoch, len(self.ledger), self.host)
+
+    def under(self, number: int, body: Body) -> bytes:
+        """Under which host an entry stands: the hash with which its epoch began, or from which its epoch begins."""
+        if isinstance(body, TableOpened | HostChanged):
+            return self.ledger.head_at(number)
+        return next((head for first, head in reversed(self._epochs) if first < number), FIRST)
 
     @property
     def answers(self) -> tuple[int, int]:

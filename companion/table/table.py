@@ -22,11 +22,11 @@ from companion.table.entries import (
     TableOpened,
     VoteCast,
 )
-from companion.table.judging import CONSENTS, DEALERS, Objection, answer_of, game_of, judge, opening_of
+from companion.table.judging import CONSENTS, DEALERS, Objection, answer_of, game_of, judge, judge_serial, opening_of
 from companion.table.looks import Looks
 from companion.table.proposals import Proposal, is_carried, is_lost
 from companion.table.state import Rank, Seat, TableState
-from engine import Answer, Event, Game, Setup, replay
+from engine import Answer, Event, Game, Refusal, Setup, replay
 from engine.answers import Correction, choice_from_plain
 from engine.corrections import CORRECT
 from engine.words import House
@@ -46,6 +46,9 @@ class Table(TableState):
         """Why this may not come next, or None."""
         try:
             judge(self, device, body)
+            if isinstance(body, AnswerGiven):
+                refusal = game_of(self).why_not(answer_of(body))
+                return Objection("refused", refusal) if refusal is not None else None
         except Objection as objection:
             return objection
         return None
@@ -55,11 +58,24 @@ class Table(TableState):
         self.ledger.check(entry)
         if entry.epoch != self.epoch + isinstance(entry.body, HostChanged):
             raise Objection("wrong_epoch")
+        judge_serial(self, entry)
         judge(self, entry.device, entry.body)
         events = self._take_effect(entry)
         self.ledger.append(entry)
+        self._follow_wishes(entry)
         self._follow_looks(entry.number, events)
         return events
+
+    def _follow_wishes(self, entry: Entry) -> None:
+        """Whose key is whose, and how many wishes each device has had since this host began."""
+        body = entry.body
+        if isinstance(body, TableOpened | HostChanged):
+            self._epochs.append((entry.number, self.ledger.head))
+            self.serials = {}
+        if isinstance(body, TableOpened | HostChanged | SeatTaken):
+            self.keys[entry.device] = body.key
+        if entry.serial:
+            self.serials[entry.device] = entry.serial
 
     def _follow_looks(self, number: int, events: tuple[Event, ...]) -> None:
         if self.game is not None:
@@ -73,14 +89,14 @@ class Table(TableState):
             self.game = Game(Setup.from_plain(body.setup))
             return self.game.opening_events
         if isinstance(body, HostChanged):
-            self.epoch, self.host = entry.epoch, body.device
+            self.epoch, self.host = entry.epoch, entry.device
         elif isinstance(body, SeatTaken):
             self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
         elif isinstance(body, SeatLeft):
             del self.seats[body.house]
             self._forget_seal(body.house)
         elif isinstance(body, AnswerGiven):
-            return game_of(self).apply(answer_of(body))
+            return self._answer(body)
         elif isinstance(body, AnswerSealed):
             self.seals[body.question] = body.seal
         elif isinstance(body, SealWithdrawn | SealBroken):
@@ -94,6 +110,12 @@ class Table(TableState):
             self.proposals[body.proposal].votes[body.house] = body.agrees
             return self._decide(body.proposal)
         return ()
+
+    def _answer(self, body: AnswerGiven) -> tuple[Event, ...]:
+        try:
+            return game_of(self).apply(answer_of(body))
+        except Refusal as refusal:
+            raise Objection("refused", refusal) from None
 
     def _open(self, body: SealOpened) -> tuple[Event, ...]:
         """When the last seal is open, all answers reach the engine, in the order of the questions."""
@@ -131,6 +153,7 @@ class Table(TableState):
             return self._correct(action)
         elif isinstance(action, HandOver):
             self.seats[action.house] = Seat(action.house, action.device, action.key, action.player)
+            self.keys[action.device] = action.key
             self._forget_seal(action.house)
         elif isinstance(action, AskAgain):
             self._forget_seal(action.house)

@@ -22,7 +22,7 @@ from companion.table.effects import Happened, Notice
 from companion.table.entries import SeatTaken, TableOpened
 from companion.table.guest import GuestSession
 from companion.table.host import HostSession
-from companion.table.keys import DeviceKey, device_id
+from companion.table.keys import DeviceKey
 from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
 from engine import new_game
@@ -62,8 +62,8 @@ def key_of_code(code: str = CODE, table: str = TABLE_ID) -> bytes:
     return code_key(code, table)
 
 
-def opening(dealer: str = "host") -> TableOpened:
-    return TableOpened(TABLE_ID, "Evening", new_game(houses=HOUSES).setup.to_plain(), dealer, "all")
+def opening(key: DeviceKey, dealer: str = "host") -> TableOpened:
+    return TableOpened(TABLE_ID, "Evening", new_game(houses=HOUSES).setup.to_plain(), dealer, "all", key.public)
 
 
 class Host:
@@ -80,14 +80,14 @@ class Host:
         self.storage = TableStorage(self.folder)
         dice = Random(1)
         dealer = HostDealer(lambda cards: dice.sample(list(cards), len(cards)))
-        session = HostSession(device_id(self.key.public), Table(self.storage.entries), dealer)
+        session = HostSession(self.key, Table(self.storage.entries), dealer)
         session.recall(self.storage.secrets())
         self.certificate = make_certificate("table", os.urandom)
         self.door = Door(TABLE_ID, key_of_code(), os.urandom, time.monotonic)
         context = server_context(self.certificate, self.folder)
         server = TableServer(session, self.storage, self.door, self.certificate, context, self.told.append)
         if not self.storage.entries:
-            server.carry_out(session.open(opening()))
+            server.carry_out(session.open(opening(self.key)))
         return server
 
     @property
@@ -121,7 +121,7 @@ class Guest:
 
     def open(self) -> None:
         self.storage = TableStorage(self.folder)
-        session = GuestSession(device_id(self.key.public), Table(self.storage.entries), os.urandom)
+        session = GuestSession(self.key, Table(self.storage.entries), os.urandom)
         session.recall(self.storage.secrets())
         self.client = TableClient(
             session, self.storage, Key(TABLE_ID, self.code, self.key), self._find, os.urandom, self._hears

@@ -20,6 +20,7 @@ from companion.net.archive import (
     DAMAGED,
     EMPTY,
     FIRST_WORDS,
+    FORGED,
     MALFORMED,
     NO_ARCHIVE,
     OTHER_VERSION,
@@ -36,11 +37,15 @@ from companion.net.archive import (
 from companion.net.files import StorageError
 from companion.net.storage import TableStorage
 from companion.table.dealer import HostDealer
+from companion.table.effects import Send
 from companion.table.entries import AnswerSealed, Entry, SeatTaken
+from companion.table.guest import GuestSession
 from companion.table.host import HostSession
+from companion.table.keys import DeviceKey
 from companion.table.table import Table
 from tests.net.evening import CODE, HOUSES, TABLE_ID, Evening, evening, in_a_loop, opening, until
 
+HOSTING = DeviceKey.make(os.urandom)
 HEAD = len(FIRST_WORDS + VERSION) + 36
 
 
@@ -48,11 +53,15 @@ HEAD = len(FIRST_WORDS + VERSION) + 36
 def entries() -> tuple[Entry, ...]:
     """A short ledger, made without sockets: the table is laid, dealt, and two seats are taken."""
     dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
-    session = HostSession("hosting", Table(), dealer)
-    session.open(opening())
+    session = HostSession(HOSTING, Table(), dealer)
+    session.open(opening(HOSTING))
     session.resume()
     for house in HOUSES[:2]:
-        session.table.append(session.table.ledger.next_entry(0, house, SeatTaken(house, bytes(33), house)))
+        guest = GuestSession(DeviceKey.make(os.urandom), session.table, os.urandom)
+        guest.synced = True
+        (sent,) = guest.suggest(SeatTaken(house, guest.key.public, house))
+        assert isinstance(sent, Send)
+        session.receive(guest.device, sent.message)
     return session.table.ledger.after(0)
 
 
@@ -95,7 +104,7 @@ async def test_a_table_is_put_away_and_resumed_on_another_device(tmp_path: Path)
         secrets = [guest.key.to_bytes() for guest in guests] + [table.host.certificate.key_pem]
         kept = [data for guest in guests for data in guest.storage.secrets().values()]
         assert kept
-        secrets += [unpackb(data)["salt"] for data in kept]
+        secrets += [unpackb(data)[-1] for data in kept]
     data = path.read_bytes()
     assert all(secret not in data for secret in secrets)
     assert CODE.encode() not in data
@@ -150,18 +159,20 @@ def test_a_changed_bit_anywhere(place: int, bit: int) -> None:
 
 @given(data=st.binary(max_size=300))
 def test_whatever_stands_behind_a_right_checksum_is_refused(data: bytes) -> None:
-    assert reason_of(with_checksum(data))[0] in (EMPTY, MALFORMED, AGAINST_THE_RULES, BROKEN_CHAIN)
+    assert reason_of(with_checksum(data))[0] in (EMPTY, MALFORMED, AGAINST_THE_RULES, BROKEN_CHAIN, FORGED)
 
 
-def test_tampering_with_the_checksum_mended_is_found_by_chain_and_rules() -> None:
+def test_tampering_with_the_checksum_mended_is_found_by_signatures_and_rules() -> None:
     whole = list(entries())
     last = len(whole) - 1
     renamed = attrs.evolve(whole[-2], body=attrs.evolve(whole[-2].body, player="somebody else"))
-    assert reason_of(export_table([*whole[:-2], renamed, whole[-1]])) == (BROKEN_CHAIN, last)
+    assert reason_of(export_table([*whole[:-2], renamed, whole[-1]])) == (FORGED, last - 1)
     assert reason_of(export_table([*whole[:-2], whole[-1]])) == (BROKEN_CHAIN, last - 1)
     assert reason_of(export_table([*whole, whole[-1]]))[1] == last + 1
-    doubled = Table(whole).ledger.next_entry(0, "thief", whole[-1].body)
+    doubled = attrs.evolve(whole[-1], number=last + 1)
     assert reason_of(export_table([*whole, doubled])) == (AGAINST_THE_RULES, last + 1)
+    stolen = attrs.evolve(doubled, device="thief")
+    assert reason_of(export_table([*whole, stolen])) == (FORGED, last + 1)
     assert reason_of(export_table(whole[1:]))[1] == 0
 
 

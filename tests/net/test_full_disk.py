@@ -11,6 +11,7 @@ from companion.net.files import DiskFull, StorageError
 from companion.net.storage import TableStorage
 from companion.table.effects import Happened, Store
 from companion.table.entries import SeatTaken
+from companion.table.keys import DeviceKey
 from companion.table.ledger import Ledger
 from tests.net.evening import HOUSES, evening, in_a_loop, opening, until
 
@@ -110,7 +111,7 @@ def test_a_journal_left_in_doubt_is_opened_again_with_what_was_agreed(
 ) -> None:
     storage = TableStorage(tmp_path)
     ledger = Ledger()
-    first = ledger.next_entry(0, "host", opening())
+    first = ledger.next_entry(0, "host", opening(DeviceKey.make(os.urandom)))
     ledger.append(first)
     second = ledger.next_entry(0, "host", SeatTaken("stark", b"", ""))
     storage.carry_out(Store((first,)))

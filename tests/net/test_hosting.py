@@ -15,7 +15,7 @@ from companion.net.server import TableServer
 from companion.net.storage import TableStorage
 from companion.table.entries import SeatTaken
 from companion.table.guest import GuestSession
-from companion.table.keys import DeviceKey, device_id
+from companion.table.keys import DeviceKey
 from companion.table.table import Table
 from tests.net.evening import HOUSES, LOOPBACK, PATIENCE, TABLE_ID, Host, key_of_code
 
@@ -31,11 +31,15 @@ def visiting(folder: Path, port: int, failed: object = lambda error: None) -> Vi
     key = DeviceKey.make(os.urandom)
 
     def make() -> TableClient:
-        session = GuestSession(device_id(key.public), Table(), os.urandom)
+        session = GuestSession(key, Table(), os.urandom)
         find = ways_to(TABLE_ID, known=((LOOPBACK, port),))
         return TableClient(session, TableStorage(folder), Key(TABLE_ID, key_of_code(), key), find, os.urandom)
 
     return Visiting(make, failed)  # type: ignore[arg-type]
+
+
+def sit(client: TableClient) -> None:
+    client.carry_out(client.session.suggest(SeatTaken(HOUSES[0], client.session.key.public, "")))
 
 
 def test_a_table_and_its_guests_in_threads(tmp_path: Path) -> None:
@@ -47,7 +51,7 @@ def test_a_table_and_its_guests_in_threads(tmp_path: Path) -> None:
     for guest in guests:
         guest.start()
     wait(lambda: all(guest.call(lambda client: client.session.synced) for guest in guests))
-    guests[0].call(lambda client: client.carry_out(client.session.suggest(SeatTaken(HOUSES[0], b"", ""))))
+    guests[0].call(sit)
     wait(lambda: all(guest.call(lambda client: HOUSES[0] in client.session.table.seats) for guest in guests))
     assert hosting.call(lambda server: len(server.session.table.ledger)) == 2
     hosting.stop()

@@ -52,7 +52,7 @@ async def test_an_address_and_a_code_are_enough(tmp_path: Path) -> None:
         way = await join_by_address(f"{LOOPBACK}:{table.host.server.port}", "abcde fghjk", device, os.urandom)
         assert (way.key.table, way.epoch, way.address) == (TABLE_ID, 0, table.host.address)
         storage = TableStorage(tmp_path / "typed")
-        session = GuestSession("typed", Table(), os.urandom)
+        session = GuestSession(device, Table(), os.urandom)
         client = TableClient(session, storage, way.key, ways_to(TABLE_ID, known=(way.address,)), os.urandom)
         running = asyncio.create_task(client.run())
         await until(lambda: session.synced and len(session.table.ledger) == 1)

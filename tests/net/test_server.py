@@ -11,13 +11,12 @@ import msgpack
 import pytest
 
 from companion.net import doorstep, server
-from companion.net.carrying import pieces
 from companion.net.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, TIMED_OUT
 from companion.net.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
 from companion.net.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
 from companion.table.effects import Notice, Send
 from companion.table.entries import AnswerGiven, HostChanged, SealOpened, SeatTaken, TableOpened
-from companion.table.ledger import Ledger
+from companion.table.keys import DeviceKey
 from companion.table.messages import (
     Agreed,
     Differs,
@@ -75,8 +74,8 @@ async def test_a_knock_of_another_version_or_for_another_table(tmp_path: Path) -
         knocks = [
             (pack_words(Knock(0, TABLE_ID, key, bytes(32))), OTHER_VERSION),
             (pack_words(Knock(99, TABLE_ID, key, bytes(32))), OTHER_VERSION),
-            (msgpack.packb({"kind": "Knock", "protocol": 2, "banner": "direwolf"}), OTHER_VERSION),
-            (msgpack.packb({"kind": "Knock", "protocol": 1, "banner": "direwolf"}), "not_understood"),
+            (msgpack.packb(["Knock", 2, "direwolf"]), OTHER_VERSION),
+            (msgpack.packb(["Knock", 1, "direwolf"]), "not_understood"),
             (pack_words(Knock(1, "another", key, bytes(32))), OTHER_TABLE),
         ]
         for knock, reason in knocks:
@@ -115,9 +114,9 @@ async def test_slow_and_silent_strangers_lose_their_place(tmp_path: Path, monkey
         (2**32 - 1).to_bytes(4, "big") + bytes(100),
         frame(b""),
         frame(b"\x91" * 2000),
-        frame(msgpack.packb({"kind": "Knock"})),
+        frame(msgpack.packb(["Knock"])),
         frame(pack(Ping())),
-        frame(pack(Suggest(1, SeatTaken("stark", b"", "")))),
+        frame(pack(Suggest(1, SeatTaken("stark", b"", ""), b""))),
     ],
 )
 @in_a_loop
@@ -172,7 +171,7 @@ async def test_connections_that_are_ended_leave_nothing_behind(tmp_path: Path) -
 @pytest.mark.parametrize(
     "message",
     [
-        Entries(0, ()),
+        Entries(0, (), b""),
         Refused(1, "", "", "", {}),
         Differs(1, "0"),
         Present(("somebody",)),
@@ -223,9 +222,9 @@ async def test_somebody_who_reminds_the_host_all_the_time(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "body",
     [
-        opening(),
-        TableOpened("", "", {}, "", ""),
-        HostChanged("thief"),
+        opening(DeviceKey.make(os.urandom)),
+        TableOpened("", "", {}, "", "", b""),
+        HostChanged(b"thief"),
         SeatTaken("nobody", b"", ""),
         AnswerGiven(0, {}),
         AnswerGiven(0, {"question": [[[]]], "choice": {"kind": "draw", "deck": {}, "card": 1.5}}),
@@ -241,7 +240,7 @@ async def test_suggestions_that_nobody_may_make(tmp_path: Path, body: object) ->
         players = await table.joined(1)
         head = table.host.table.ledger.head
         async with admitted(table.host.address) as stranger:
-            stranger.say(Suggest(7, body))  # type: ignore[arg-type]
+            stranger.say(Suggest(7, body, b""))  # type: ignore[arg-type]
             async for data in stranger.connection.frames():
                 heard = unpack(data)
                 if isinstance(heard, Refused | Farewell):
@@ -259,7 +258,7 @@ async def test_random_and_mutated_frames(tmp_path: Path) -> None:
     dice = Random(20)
     whole = [
         pack(Sync(((1, bytes(32)),))),
-        pack(Suggest(3, SeatTaken(HOUSES[2], b"key", "name"))),
+        pack(Suggest(3, SeatTaken(HOUSES[2], b"key", "name"), b"")),
         pack(Agreed(5, "digest")),
         pack(Remember(0, ())),
         pack(Ping()),
@@ -299,7 +298,7 @@ async def test_huge_lengths(tmp_path: Path, length: int) -> None:
 async def test_no_suggestion_is_longer_than_a_decision(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         async with admitted(table.host.address) as stranger:
-            stranger.say(Suggest(1, SeatTaken(HOUSES[0], b"", "x" * server.LARGEST_SUGGESTION)))
+            stranger.say(Suggest(1, SeatTaken(HOUSES[0], b"", "x" * server.LARGEST_SUGGESTION), b""))
             assert await stranger.farewell() == "too long"
         assert table.host.table.seats == {}
 
@@ -350,7 +349,7 @@ async def test_somebody_who_talks_all_the_time_leaves_time_for_others(tmp_path: 
             async def talk() -> None:
                 while True:
                     for _ in range(50):
-                        stranger.say(Suggest(1, SeatTaken("nobody", b"", "")))
+                        stranger.say(Suggest(1, SeatTaken("nobody", b"", ""), b""))
                     await stranger.connection._writer.drain()
                     await asyncio.sleep(0)
 
@@ -404,16 +403,3 @@ async def test_closing_says_goodbye_and_can_be_followed_by_another_start(tmp_pat
             await table.host.restart()
             assert await hearing == "closed"
         await table.joined(1)
-
-
-def test_entries_too_long_for_a_frame_travel_in_several() -> None:
-    ledger = Ledger()
-    for _ in range(5):
-        ledger.append(ledger.next_entry(0, "device", SeatTaken("stark", os.urandom(400_000), "")))
-    sent = [unpack(data) for data in pieces(Entries(3, ledger.after(0)))]
-    assert all(isinstance(message, Entries) for message in sent)
-    assert [entry for message in sent for entry in message.entries] == list(ledger)  # type: ignore[union-attr]
-    starts = [message.after for message in sent]  # type: ignore[union-attr]
-    assert starts[0] == 3
-    assert starts == sorted(starts)
-    assert all(len(data) <= LARGEST_FRAME for data in pieces(Entries(3, ledger.after(0))))

@@ -4,6 +4,7 @@ import os
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
@@ -11,6 +12,7 @@ from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, No
 from companion.table.entries import Entry, SeatTaken, TableOpened
 from companion.table.guest import GuestSession
 from companion.table.host import HostSession
+from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
 from engine import Game, GameOptions, new_game
@@ -18,7 +20,19 @@ from engine.box import open_box
 from engine.commands.random_player import random_choice
 
 TABLE_ID = "0123456789abcdef"
-FIRST_HOST = "hosting-device"
+KEYS: dict[str, DeviceKey] = {}
+"""The key of every device, by its id."""
+
+
+@cache
+def id_of(name: str) -> str:
+    """The id of the device that has this name in a test; its key is always the same."""
+    key = DeviceKey.make(Random(f"the {name} device").randbytes)
+    KEYS[device_id(key.public)] = key
+    return device_id(key.public)
+
+
+FIRST_HOST = id_of("host")
 
 
 @dataclass
@@ -68,12 +82,15 @@ class Room:
         self.wires: dict[tuple[str, str, str], deque[bytes]] = {}
         """Messages under way: from this device, to that one, up to the host or down to the guest."""
         self.setup = new_game(houses=self.houses, options=GameOptions(tides=tides)).setup.to_plain()
-        names = [*(f"{house}-device" for house in self.houses), *devices]
+        names = [id_of(name) for name in (*self.houses, *devices)]
         self.devices = {name: Device(name, self._guest(name, Table())) for name in names}
         self.hostings: dict[str, Hosting] = {}
         self.current = FIRST_HOST
         self._host(FIRST_HOST, [], gathering=False)
-        self.at_host(self.host.open(TableOpened(TABLE_ID, "Evening", self.setup, dealer, consent)))
+        self.at_host(self.host.open(self.opening(dealer, consent)))
+
+    def opening(self, dealer: str = "host", consent: str = "all") -> TableOpened:
+        return TableOpened(TABLE_ID, "Evening", self.setup, dealer, consent, KEYS[FIRST_HOST].public)
 
     @property
     def host(self) -> HostSession:
@@ -95,18 +112,18 @@ class Room:
         return HostDealer(lambda cards: self.dice.sample(list(cards), len(cards)))
 
     def _guest(self, name: str, table: Table) -> GuestSession:
-        return GuestSession(name, table, os.urandom)
+        return GuestSession(KEYS[name], table, os.urandom)
 
     def _host(self, name: str, entries: Iterable[Entry], *, gathering: bool) -> Hosting:
         kept = self.hostings[name].kept if name in self.hostings else {}
         journal = list(entries)
-        session = HostSession(name, Table(journal), self.new_dealer(), gathering=gathering)
+        session = HostSession(KEYS[name], Table(journal), self.new_dealer(), gathering=gathering)
         session.recall(dict(kept))
         self.hostings[name] = Hosting(name, session, journal, kept)
         return self.hostings[name]
 
     def device_of(self, house: str) -> Device:
-        return self.devices[f"{house}-device"]
+        return self.devices[id_of(house)]
 
     # carrying out effects
 
@@ -245,7 +262,7 @@ class Room:
             self.connect(device)
         for house in self.houses:
             device = self.device_of(house)
-            self.at_guest(device, device.guest.suggest(SeatTaken(house, house.encode(), house)))
+            self.at_guest(device, device.guest.suggest(SeatTaken(house, KEYS[device.name].public, house)))
         self.settle()
 
     def play_one(self) -> bool:

@@ -10,7 +10,7 @@ from companion.table.proposals import preview
 from engine import replay
 from engine.answers import choice_to_plain
 from engine.digest import position_of
-from tests.table.room import Room
+from tests.table.room import KEYS, Room, id_of
 
 
 def playing(consent: str = "all", answers: int = 12) -> Room:
@@ -114,7 +114,9 @@ def test_a_house_whose_device_is_gone_is_asked_again(action: str) -> None:
     gone = room.device_of(sealed)
     room.disconnect(gone)
     others = [house for house in room.houses if house != sealed]
-    what = AskAgain(sealed) if action == "ask again" else HandOver(sealed, room.device_of(others[0]).name, b"k", "x")
+    taker = room.device_of(others[0]).name
+    hand_over = HandOver(sealed, taker, KEYS[taker].public, "x")
+    what = AskAgain(sealed) if action == "ask again" else hand_over
     proposal = propose(room, others[0], what)
     vote(room, proposal, others[1], True)
     # Where all must agree, the house that is gone is not asked for its consent.
@@ -150,6 +152,6 @@ def test_an_opening_before_all_have_sealed_is_refused() -> None:
     room.settle()
     secret = next(iter(stark.guest.safe.secrets.values()))
     opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
-    objection = room.host.table.objection("stark-device", opening)
+    objection = room.host.table.objection(id_of("stark"), opening)
     assert objection is not None
     assert objection.reason == "too_early"

@@ -1,10 +1,10 @@
 """A difference between two devices is noticed at once, named, and healed by replay; or play stops there."""
 
 from companion.table.effects import HOST, Notice, Send
-from companion.table.entries import AnswerGiven, HostChanged
-from companion.table.messages import Agreed, Differs, Entries, Stopped
+from companion.table.entries import FIRST, AnswerGiven, SeatLeft
+from companion.table.messages import Agreed, Differs, Entries, Standing, Stopped
 from companion.table.table import Table
-from tests.table.room import Device, Room
+from tests.table.room import FIRST_HOST, Device, Room, id_of
 
 
 def playing() -> Room:
@@ -64,9 +64,10 @@ def test_a_game_that_differs_even_after_replay_stops_on_that_device_alone() -> N
     assert notices(stark)[-1] == Stopped(entries, "differs")
     room.settle()
     assert Notice(Stopped(entries, "differs")) in room.hostings[room.current].told
-    assert stark.guest.suggest(HostChanged("stark-device")) == []
-    assert stark.guest.connected() == [Send(HOST, Stopped(entries, "differs"))]
-    assert stark.guest.receive(Entries(0, ())) == []
+    assert stark.guest.suggest(SeatLeft("stark")) == []
+    assert stark.guest.connected()[0] == Send(HOST, Stopped(entries, "differs"))
+    assert stark.guest.receive(Entries(0, (), FIRST)) == []
+    assert stark.guest.receive(Standing(0, entries + 1, FIRST_HOST, entries, False)) == []
     # Restarted, it begins with its journal, and is in step again.
     room.kill(stark)
     room.connect(stark)
@@ -89,8 +90,10 @@ def test_an_entry_that_breaks_the_rules_stops_an_honest_device_and_is_named() ->
     room = playing()
     stark = room.device_of("stark")
     wrong = AnswerGiven(0, {"question": room.game.pending[0].id, "form": "pick", "value": "moon"})
-    forged = room.host.table.ledger.next_entry(0, "hosting-device", wrong)
-    effects = stark.guest.receive(Entries(forged.number, (forged,)))
+    forged = room.host.table.ledger.next_entry(0, FIRST_HOST, wrong)
+    effects = stark.guest.receive(
+        Entries(forged.number, (forged,), room.host.table.ledger.leads_to(forged.number, [forged]))
+    )
     assert stark.guest.stopped is not None
     assert stark.guest.stopped.entries == forged.number
     assert not any(getattr(effect, "entries", ()) for effect in effects if not isinstance(effect, Send | Notice))
@@ -107,5 +110,5 @@ def test_an_entry_to_which_only_a_falsified_game_objects_is_taken_after_replay()
 
 def test_a_digest_of_long_ago_is_not_compared() -> None:
     room = playing()
-    assert room.host.receive("stark-device", Agreed(0, "anything")) == []
-    assert room.host.receive("stark-device", Agreed(10**9, "anything")) == []
+    assert room.host.receive(id_of("stark"), Agreed(0, "anything")) == []
+    assert room.host.receive(id_of("stark"), Agreed(10**9, "anything")) == []

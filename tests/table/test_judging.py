@@ -11,7 +11,9 @@ from companion.table.entries import (
     AskAgain,
     Body,
     CorrectMirror,
+    Entry,
     GoBack,
+    HandOver,
     HostChanged,
     ProposalMade,
     SealBroken,
@@ -19,15 +21,14 @@ from companion.table.entries import (
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
-    TableOpened,
     VoteCast,
 )
 from companion.table.seals import Secret, seal
 from companion.table.table import Objection, Table
 from engine.answers import choice_to_plain
-from tests.table.room import FIRST_HOST, TABLE_ID, Room
+from tests.table.room import FIRST_HOST, KEYS, TABLE_ID, Room, id_of
 
-STARK = "stark-device"
+STARK = id_of("stark")
 SEAL = bytes(32)
 
 
@@ -52,12 +53,18 @@ def seal_plan(room: Room, house: str, plan: dict[str, object] | None = None) -> 
     question = next(question for question in room.game.pending if question.house == house)
     choice = plan if plan is not None else choice_to_plain(next(iter(question.options())))
     secret = Secret(0, question.id, choice, bytes(32))
-    append(room.host.table, f"{house}-device", AnswerSealed(0, question.id, seal(TABLE_ID, secret)))
+    append(room.host.table, id_of(house), AnswerSealed(0, question.id, seal(TABLE_ID, secret)))
     return SealOpened(0, question.id, choice, secret.salt)
 
 
 def append(table: Table, device: str, body: Body) -> None:
-    table.append(table.ledger.next_entry(table.epoch, device, body))
+    table.append(entry_of(table, device, body))
+
+
+def entry_of(table: Table, device: str, body: Body) -> Entry:
+    """The entry that a device wishes to come next."""
+    serial = 0 if isinstance(body, SealOpened) else table.serials.get(device, 0) + 1
+    return table.ledger.next_entry(table.epoch, device, body, serial)
 
 
 def test_before_the_table_is_open() -> None:
@@ -68,7 +75,7 @@ def test_before_the_table_is_open() -> None:
 
 
 def test_opening_a_table(room: Room) -> None:
-    opening = TableOpened(TABLE_ID, "", room.setup, "host", "all")
+    opening = room.opening()
     assert reason(room, FIRST_HOST, opening) == "table_already_open"
     for wrong, expected in (
         ({"dealer": "nobody"}, "unknown_option"),
@@ -82,15 +89,37 @@ def test_opening_a_table(room: Room) -> None:
 
 def test_wrong_epoch(room: Room) -> None:
     table = room.host.table
-    for epoch, body in ((1, SeatLeft("stark")), (0, HostChanged(STARK)), (2, HostChanged(STARK))):
+    changed = HostChanged(KEYS[STARK].public)
+    for epoch, body in ((1, SeatLeft("stark")), (0, changed), (2, changed)):
         with pytest.raises(Objection, match="wrong_epoch"):
-            table.append(table.ledger.next_entry(epoch, STARK, body))
+            table.append(attrs.evolve(entry_of(table, STARK, body), epoch=epoch))
+
+
+def test_no_wish_is_entered_twice_or_out_of_order(room: Room) -> None:
+    table = room.host.table
+    question = question_of(room, "stark")
+    sealing = attrs.evolve(entry_of(table, STARK, AnswerSealed(0, question, SEAL)), serial=7)
+    table.append(sealing)
+    for serial in (7, 6, 0, -1):
+        with pytest.raises(Objection, match="wrong_serial"):
+            table.append(attrs.evolve(sealing, number=sealing.number + 1, serial=serial))
+    table.append(attrs.evolve(sealing, number=sealing.number + 1, serial=8))
+    opening = attrs.evolve(sealing, number=sealing.number + 2, body=SealOpened(0, question, {}, b""), serial=9)
+    with pytest.raises(Objection, match="wrong_serial"):
+        table.append(opening)
 
 
 def test_seats_and_devices(room: Room) -> None:
-    assert reason(room, STARK, HostChanged("lannister-device")) == "not_this_device"
-    assert reason(room, STARK, SeatTaken("lannister", b"", "")) == "seat_taken"
-    assert reason(room, STARK, SeatTaken("arryn", b"", "")) == "no_such_seat"
+    own, other = KEYS[STARK].public, KEYS[id_of("lannister")].public
+    assert reason(room, STARK, HostChanged(other)) == "not_this_device"
+    assert reason(room, STARK, SeatTaken("lannister", own, "")) == "seat_taken"
+    assert reason(room, STARK, SeatTaken("arryn", own, "")) == "no_such_seat"
+    append(room.host.table, STARK, SeatLeft("stark"))
+    assert reason(room, STARK, SeatTaken("stark", other, "")) == "not_this_device"
+    assert reason(room, STARK, SeatTaken("stark", b"", "")) == "not_this_device"
+    append(room.host.table, STARK, SeatTaken("stark", own, ""))
+    handed = ProposalMade("stark", HandOver("lannister", STARK, other, ""))
+    assert reason(room, STARK, handed) == "not_this_device"
     assert reason(room, STARK, SeatLeft("lannister")) == "not_your_seat"
     assert reason(room, STARK, AnswerSealed(0, question_of(room, "lannister"), SEAL)) == "not_your_seat"
 
@@ -114,13 +143,15 @@ def test_open_answers(room: Room) -> None:
     assert reason(room, STARK, AnswerGiven(1, plain)) == "stale"
     assert reason(room, STARK, AnswerGiven(0, {**plain, "question": "99-stark-raid"})) == "stale"
     assert reason(room, STARK, AnswerGiven(0, plain)) == "must_be_sealed"
-    assert reason(room, STARK, AnswerGiven(0, {"question": question})) == "refused"
     room.play_until(6)
     (asked,) = room.game.pending
-    device = f"{asked.house}-device"
+    device = id_of(asked.house)
     assert reason(room, device, AnswerSealed(0, asked.id, SEAL)) == "not_secret"
     wrong = {"question": asked.id, "form": "pick", "value": "moon"}
     assert reason(room, device, AnswerGiven(0, wrong)) == "refused"
+    assert reason(room, device, AnswerGiven(0, {"question": asked.id})) == "refused"
+    with pytest.raises(Objection, match="refused"):
+        append(room.host.table, device, AnswerGiven(0, wrong))
 
 
 def test_sealing_and_withdrawing(room: Room) -> None:
@@ -142,7 +173,7 @@ def test_opening(room: Room) -> None:
     illegal = seal_plan(room, "baratheon", {"form": "orders", "orders": []})
     assert reason(room, STARK, attrs.evolve(opening, salt=bytes(31) + b"x")) == "seal_does_not_fit"
     assert reason(room, STARK, attrs.evolve(opening, choice={"form": "orders", "orders": []})) == "seal_does_not_fit"
-    assert reason(room, "baratheon-device", illegal) == "refused"
+    assert reason(room, id_of("baratheon"), illegal) == "refused"
     assert reason(room, STARK, SealBroken(0, opening.question, "")) == "not_the_host"
     append(room.host.table, STARK, opening)
     assert reason(room, STARK, opening) == "already_open"
@@ -154,9 +185,9 @@ def test_PLN_12_houses_that_answer_in_order_seal_in_order(room: Room) -> None:
     table = room.host.table
     first, second, _ = (replace(question, simultaneous=False) for question in table.secret_questions)
     room.game._pending = (first, second)
-    assert reason(room, f"{second.house}-device", AnswerSealed(0, second.id, SEAL)) == "not_yet_your_turn"
-    append(table, f"{first.house}-device", AnswerSealed(0, first.id, SEAL))
-    assert reason(room, f"{second.house}-device", AnswerSealed(0, second.id, SEAL)) is None
+    assert reason(room, id_of(second.house), AnswerSealed(0, second.id, SEAL)) == "not_yet_your_turn"
+    append(table, id_of(first.house), AnswerSealed(0, first.id, SEAL))
+    assert reason(room, id_of(second.house), AnswerSealed(0, second.id, SEAL)) is None
 
 
 @pytest.mark.parametrize(("dealer", "expected"), [("host", "not_the_host"), ("physical", None)])

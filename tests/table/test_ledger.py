@@ -3,49 +3,59 @@
 import attrs
 import pytest
 
-from companion.table.entries import FIRST, HostChanged, SeatLeft
-from companion.table.ledger import ChainBroken, Ledger
+from companion.table import ledger as ledgers
+from companion.table.entries import FIRST, Entry, SeatLeft, SeatTaken
+from companion.table.ledger import ChainBroken, Ledger, batches
 
 
 def three_entries() -> Ledger:
     ledger = Ledger()
     for device in "abc":
-        ledger.append(ledger.next_entry(0, device, HostChanged(device)))
+        ledger.append(ledger.next_entry(0, device, SeatLeft(device)))
     return ledger
 
 
-def test_each_entry_names_the_hash_of_the_one_before() -> None:
+def test_the_hash_before_an_entry_goes_into_the_hash_after_it() -> None:
     ledger = three_entries()
-    assert ledger[0].previous == FIRST
-    assert [entry.previous for entry in ledger][1:] == [ledger[0].hash, ledger[1].hash]
-    assert ledger.head == ledger[2].hash
-    assert [ledger.head_at(number) for number in range(4)] == [FIRST, *(entry.hash for entry in ledger)]
+    heads = [FIRST]
+    for entry in ledger:
+        heads.append(entry.hash_after(heads[-1]))
+    assert [ledger.head_at(number) for number in range(4)] == heads
+    assert ledger.head == heads[3]
+    assert len(set(heads)) == 4
     assert ledger.after(1) == (ledger[1], ledger[2])
 
 
-@pytest.mark.parametrize(
-    "change",
-    [{"number": 2}, {"number": 4}, {"previous": FIRST}, {"previous": b""}],
-)
-def test_an_entry_that_does_not_follow_is_refused(change: dict[str, object]) -> None:
+def test_where_entries_would_lead() -> None:
     ledger = three_entries()
-    entry = attrs.evolve(ledger.next_entry(0, "d", SeatLeft("stark")), **change)
+    assert ledger.leads_to(1, ledger.after(1)) == ledger.head
+    assert ledger.leads_to(0, ledger.after(1)) != ledger.head
+    assert ledger.leads_to(3, ()) == ledger.head
+
+
+@pytest.mark.parametrize("number", [2, 4])
+def test_an_entry_that_does_not_follow_is_refused(number: int) -> None:
+    ledger = three_entries()
+    entry = attrs.evolve(ledger.next_entry(0, "d", SeatLeft("stark")), number=number)
     with pytest.raises(ChainBroken):
         ledger.append(entry)
     assert len(ledger) == 3
 
 
-@pytest.mark.parametrize("change", [{"epoch": 1}, {"device": "b"}, {"body": SeatLeft("stark")}])
+@pytest.mark.parametrize(
+    "change",
+    [{"epoch": 1}, {"device": "b"}, {"body": SeatLeft("stark")}, {"serial": 1}, {"signature": b"x"}, {"number": 1}],
+)
 def test_whatever_an_entry_says_is_in_its_hash(change: dict[str, object]) -> None:
     entry = three_entries()[0]
-    assert attrs.evolve(entry, **change).hash != entry.hash
+    assert attrs.evolve(entry, **change).hash_after(FIRST) != entry.hash_after(FIRST)
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_a_ledger_that_is_cut_can_grow_again(number: int) -> None:
-    ledger = three_entries()
-    heads = [ledger.head_at(place) for place in range(4)]
-    ledger.cut(number)
-    assert (len(ledger), ledger.head) == (number, heads[number])
-    ledger.append(ledger.next_entry(1, "d", HostChanged("d")))
-    assert len(ledger) == number + 1
+def test_long_ledgers_travel_in_several_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledgers, "ENTRIES_A_MESSAGE", 3)
+    monkeypatch.setattr(ledgers, "BYTES_A_MESSAGE", 5000)
+    small = [Entry(number, 0, "a", 0, b"", SeatLeft("stark")) for number in range(7)]
+    large = Entry(7, 0, "a", 0, b"", SeatTaken("stark", bytes(4990), ""))
+    assert [len(batch) for batch in batches(small)] == [3, 3, 1]
+    assert [len(batch) for batch in batches([small[0], large, large, small[0]])] == [1, 1, 1, 1]
+    assert list(batches([])) == []

@@ -12,17 +12,20 @@ from companion.table.entries import (
     SealBroken,
     SeatLeft,
     SeatTaken,
-    TableOpened,
     VoteCast,
 )
 from companion.table.messages import Refused, Shown
 from engine.answers import Pick
-from tests.table.room import TABLE_ID, Device, Room
+from tests.table.room import KEYS, Device, Room, id_of
 
 
 def suggest(room: Room, device: Device, body: object) -> None:
     room.at_guest(device, device.guest.suggest(body))  # type: ignore[arg-type]
     room.settle()
+
+
+def sit(room: Room, device: Device, house: str) -> None:
+    suggest(room, device, SeatTaken(house, KEYS[device.name].public, house))
 
 
 def last_refusal(device: Device) -> str:
@@ -36,9 +39,9 @@ def test_one_device_plays_several_houses() -> None:
     shared = room.device_of("stark")
     room.settle()
     for house in ("stark", "lannister"):
-        suggest(room, shared, SeatTaken(house, b"one key", house))
-    suggest(room, room.device_of("baratheon"), SeatTaken("baratheon", b"another", "b"))
-    assert set(room.host.table.houses_of("stark-device")) == {"stark", "lannister"}
+        sit(room, shared, house)
+    sit(room, room.device_of("baratheon"), "baratheon")
+    assert set(room.host.table.houses_of(id_of("stark"))) == {"stark", "lannister"}
     while not room.host.table.seals:
         assert room.deliver() or room.play_one()
     room.kill(shared)
@@ -49,41 +52,41 @@ def test_one_device_plays_several_houses() -> None:
 
 
 def test_a_seat_that_is_given_up_is_taken_by_another_device_which_is_asked_again() -> None:
-    room = Room(3, seed=1, devices=["late-device"])
+    room = Room(3, seed=1, devices=["late"])
     room.everybody_in()
-    stark, late = room.device_of("stark"), room.devices["late-device"]
+    stark, late = room.device_of("stark"), room.devices[id_of("late")]
     question = next(question for question in room.game.pending if question.house == "stark")
     room.at_guest(stark, stark.guest.answer(question.id, next(iter(question.options()))))
     room.settle()
     assert question.id in room.host.table.seals
-    suggest(room, late, SeatTaken("stark", b"late", "late"))
+    sit(room, late, "stark")
     assert last_refusal(late) == "seat_taken"
     room.at_guest(stark, stark.guest.leave_seat("stark"))
     room.settle()
     assert question.id not in room.host.table.seals
-    suggest(room, late, SeatTaken("stark", b"late", "late"))
-    assert room.host.table.houses_of("late-device") == ("stark",)
+    sit(room, late, "stark")
+    assert room.host.table.houses_of(id_of("late")) == ("stark",)
     room.play_to_the_end(rounds=2)
     room.check_that_all_agree()
 
 
 def test_a_device_that_takes_a_seat_over_is_shown_what_the_house_has_seen() -> None:
-    room = Room(3, seed=11, consent="majority", devices=["late-device"])
+    room = Room(3, seed=11, consent="majority", devices=["late"])
     room.everybody_in()
     while not any(question.kind == "raven" for question in room.game.pending):
         assert room.deliver() or room.play_one()
     (question,) = room.game.pending
-    holder, late = room.device_of(question.house), room.devices["late-device"]
+    holder, late = room.device_of(question.house), room.devices[id_of("late")]
     room.at_guest(holder, holder.guest.answer(question.id, Pick("look")))
     room.settle()
     (shown,) = holder.guest.shown
     room.disconnect(holder)
     others = [house for house in room.houses if house != question.house]
-    handed = HandOver(question.house, "late-device", b"late", "late")
+    handed = HandOver(question.house, late.name, KEYS[late.name].public, "late")
     suggest(room, room.device_of(others[0]), ProposalMade(others[0], handed))
     proposal = len(room.host_journal) - 1
     suggest(room, room.device_of(others[1]), VoteCast(proposal, others[1], True))
-    assert room.host.table.seats[question.house].device == "late-device"
+    assert room.host.table.seats[question.house].device == id_of("late")
     assert late.guest.shown == (shown,)
     assert Notice(Shown(shown.entry, shown.house, shown.deck, shown.card)) in late.told
 
@@ -92,20 +95,21 @@ def test_a_spectator_follows_and_may_suggest_nothing() -> None:
     room = Room(3, seed=2, devices=["spectator"])
     room.everybody_in()
     room.play_until(10)
-    spectator = room.devices["spectator"]
+    spectator = room.devices[id_of("spectator")]
     entries = len(room.host_journal)
     question = room.game.pending[0]
     plain = {"question": question.id, "form": "pick", "value": "none"}
+    own = KEYS[spectator.name].public
     for body, reason in (
         (AnswerGiven(0, plain), "not_your_seat"),
         (SeatLeft("stark"), "not_your_seat"),
         (ProposalMade("stark", GoBack(1)), "not_your_seat"),
         (VoteCast(1, "stark", True), "not_your_seat"),
-        (SeatTaken("stark", b"", ""), "seat_taken"),
-        (SeatTaken("nobody", b"", ""), "no_such_seat"),
-        (HostChanged("spectator"), "not_by_suggestion"),
+        (SeatTaken("stark", own, ""), "seat_taken"),
+        (SeatTaken("nobody", own, ""), "no_such_seat"),
+        (HostChanged(own), "not_by_suggestion"),
         (SealBroken(0, question.id, ""), "not_by_suggestion"),
-        (TableOpened(TABLE_ID, "", room.setup, "host", "all"), "not_by_suggestion"),
+        (room.opening(), "not_by_suggestion"),
     ):
         suggest(room, spectator, body)
         assert last_refusal(spectator) == reason, body
@@ -119,7 +123,7 @@ def test_a_spectator_can_take_over_as_host_and_still_plays_nothing() -> None:
     room = Room(3, seed=2, devices=["spectator"])
     room.everybody_in()
     room.play_until(10)
-    room.take_over(room.devices["spectator"])
+    room.take_over(room.devices[id_of("spectator")])
     room.play_to_the_end(rounds=2)
     assert room.host.table.houses_of("spectator") == ()
     room.check_that_all_agree()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table.room import Room
+from tests.table.room import Room, id_of
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 10), (4, 3), (6, 3)])
@@ -45,7 +45,7 @@ def test_killed_devices_and_lost_connections_lose_nothing(seed: int) -> None:
 def test_a_device_that_was_away_for_hundreds_of_entries_catches_up_before_it_speaks() -> None:
     room = Room(3, seed=8, devices=["spectator"])
     room.everybody_in()
-    away = room.devices["spectator"]
+    away = room.devices[id_of("spectator")]
     room.disconnect(away)
     room.play_until(260)
     assert len(room.host_journal) > 250

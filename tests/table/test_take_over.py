@@ -11,7 +11,7 @@ from companion.table.state import Rank
 from engine.answers import Choice, Pick
 from engine.commands.random_player import random_choice
 from engine.words import TIDES_DECK, WILDLING_DECK
-from tests.table.room import FIRST_HOST, Device, Room
+from tests.table.room import FIRST_HOST, Device, Room, id_of
 
 
 def playing(answers: int = 12, seed: int = 5, **how: object) -> Room:
@@ -40,7 +40,7 @@ def test_any_device_takes_over_and_the_game_goes_on(house: str) -> None:
     before = bodies(room.host_journal)
     room.take_over(room.device_of(house))
     assert room.host.table.epoch == 1
-    assert room.host.table.host == f"{house}-device"
+    assert room.host.table.host == id_of(house)
     assert bodies(room.host_journal) == before
     room.check_that_all_agree()
     room.play_to_the_end(rounds=3)
@@ -50,7 +50,7 @@ def test_any_device_takes_over_and_the_game_goes_on(house: str) -> None:
 def test_a_guest_that_has_more_than_the_new_host_gives_it_back() -> None:
     room = playing()
     answer_once(room)
-    room.deliver_on(FIRST_HOST, "lannister-device", "down")
+    room.deliver_on(FIRST_HOST, id_of("lannister"), "down")
     agreed = bodies(room.host_journal)
     assert len(room.device_of("stark").journal) < len(agreed)
     room.take_over(room.device_of("stark"))
@@ -105,7 +105,7 @@ def test_openings_that_were_never_agreed_are_secrets_again_and_open_once_more() 
     while room.host.table.all_sealed:
         room.deliver()
     stark = room.device_of("stark")
-    room.deliver_on(FIRST_HOST, "stark-device", "down")
+    room.deliver_on(FIRST_HOST, id_of("stark"), "down")
     assert stark.guest.safe.secrets == {}
     room.take_over(room.device_of("lannister"), without=[stark])
     room.connect(stark)
@@ -119,7 +119,7 @@ def test_openings_that_were_never_agreed_are_secrets_again_and_open_once_more() 
 def test_killed_at_any_moment_of_a_take_over(seed: int) -> None:
     room = playing(answers=10 + seed, seed=seed)
     answer_once(room)
-    room.deliver_on(FIRST_HOST, "lannister-device", "down")
+    room.deliver_on(FIRST_HOST, id_of("lannister"), "down")
     known = bodies(room.device_of("lannister").journal)
     room.host_dies()
     room.begin_to_take_over(room.device_of("stark"))
@@ -154,16 +154,16 @@ def test_of_two_devices_that_take_over_at_once_one_steps_down() -> None:
         room.settle()
         room.finish_taking_over()
     # Equal epochs, equally long: the smaller device id stays host, whoever learns of the other first.
-    assert room.hostings["baratheon-device"].session.table.epoch == room.host.table.epoch == 1
+    assert room.hostings[id_of("baratheon")].session.table.epoch == room.host.table.epoch == 1
     room.disconnect(stark)
-    room.connect(stark, "lannister-device")
+    room.connect(stark, id_of("lannister"))
     room.settle()
-    session = room.hostings["lannister-device"].session
-    assert session.deposed_by == "baratheon-device"
+    session = room.hostings[id_of("lannister")].session
+    assert session.deposed_by == id_of("baratheon")
     assert not session.serving
     assert not stark.connected
     assert not lannister.connected
-    room.current = "baratheon-device"
+    room.current = id_of("baratheon")
     room.connect_all()
     room.settle()
     assert bodies(room.host_journal) == before
@@ -185,10 +185,10 @@ def test_a_guest_of_the_lesser_host_gives_way_and_a_deposed_host_hears_nothing_m
     room.connect(stark)
     room.settle()
     assert stark.journal == room.host_journal
-    lesser = room.hostings["lannister-device"].session
+    lesser = room.hostings[id_of("lannister")].session
     assert lesser.serving
     assert lesser.receive(stark.name, Remember(0, tuple(stark.journal))) == [Notice(Farewell(ANOTHER_HOST))]
-    assert lesser.receive(stark.name, Suggest(1, SeatLeft("stark"))) == []
+    assert lesser.receive(stark.name, Suggest(1, SeatLeft("stark"), b"")) == []
 
 
 def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
@@ -199,7 +199,7 @@ def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
     room.disconnect(lannister)
     room.connect(lannister, FIRST_HOST)
     room.settle()
-    assert room.hostings[FIRST_HOST].session.deposed_by == "stark-device"
+    assert room.hostings[FIRST_HOST].session.deposed_by == id_of("stark")
     room.connect(lannister)
     room.settle()
     room.check_that_all_agree()

@@ -1,0 +1,39 @@
+"""Who wished an entry: its device signs what it says, under which host, and how many wishes it has had.
+
+A host therefore cannot put words into anybody's mouth, and neither can somebody who tells a new host what it missed.
+An opening is not signed: whoever knows the salt behind a signed seal has sealed it.
+"""
+
+from companion.table.entries import CONVERTER, Body, Entry, HostChanged, SealOpened, SeatTaken, TableOpened
+from companion.table.forms import write
+from companion.table.keys import DeviceKey, device_id, verify
+from companion.table.state import TableState
+
+
+def sign(key: DeviceKey, table: TableState, serial: int, body: Body) -> bytes:
+    """A device's signature of what it wishes to be entered next."""
+    if isinstance(body, SealOpened):
+        return b""
+    return key.sign(_wish(table.under(len(table.ledger), body), serial, body))
+
+
+def is_signed(table: TableState, entry: Entry) -> bool:
+    """Whether an entry of the ledger, or the next one, was wished by the device that it names.
+
+    Who has not been here before shows its key with the wish itself.
+    """
+    body = entry.body
+    if isinstance(body, SealOpened):
+        return not entry.signature
+    key = _key_shown(body) or table.keys.get(entry.device, b"")
+    wish = _wish(table.under(entry.number, body), entry.serial, body)
+    return device_id(key) == entry.device and verify(key, wish, entry.signature)
+
+
+def _key_shown(body: Body) -> bytes:
+    return body.key if isinstance(body, TableOpened | HostChanged | SeatTaken) else b""
+
+
+def _wish(under: bytes, serial: int, body: Body) -> bytes:
+    """Good for one entry of one epoch of one table: nobody can use it again elsewhere."""
+    return b"small-council wish " + under + f" {serial} ".encode() + write(CONVERTER, body, Body)

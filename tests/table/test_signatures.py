@@ -1,0 +1,173 @@
+"""Every entry is signed by the device that wished it: a host cannot put words into anybody's mouth, nor can a guest."""
+
+import os
+
+import attrs
+import pytest
+
+from companion.table.effects import CutJournal, Notice, Send
+from companion.table.entries import AnswerGiven, AnswerSealed, Body, Entry, HostChanged, SealOpened, SeatLeft, SeatTaken
+from companion.table.keys import DeviceKey
+from companion.table.messages import Entries, Refused, Remember, Stopped, Suggest
+from companion.table.signatures import is_signed, sign
+from companion.table.table import Table
+from engine.answers import choice_to_plain
+from engine.commands.random_player import random_choice
+from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
+
+
+def playing(answers: int = 8) -> Room:
+    room = Room(3, seed=5)
+    room.everybody_in()
+    room.play_until(answers)
+    return room
+
+
+def legal_answer(room: Room) -> tuple[str, Body]:
+    """An open answer that the rules allow now, and the device of the house that is asked."""
+    (question,) = room.game.pending
+    plain = {"question": question.id, **choice_to_plain(random_choice(room.game, question, room.dice))}
+    return id_of(question.house), AnswerGiven(room.host.table.branch, plain)
+
+
+def hear(room: Room, device: Device, entry: Entry) -> None:
+    """A host tells a device of this entry as if it were the next."""
+    head = room.host.table.ledger.leads_to(entry.number, [entry])
+    room.at_guest(device, device.guest.receive(Entries(entry.number, (entry,), head)))
+
+
+def look_at_signatures(room: Room, device: Device) -> None:
+    room.at_guest(device, device.guest.check_signatures(device.guest.unchecked))
+
+
+def test_every_entry_of_a_whole_game_is_signed_or_opens_a_signed_seal() -> None:
+    room = playing()
+    room.take_over(room.device_of("lannister"))
+    room.play_to_the_end(rounds=2)
+    table = room.host.table
+    assert all(is_signed(table, entry) for entry in table.ledger)
+    unsigned = {type(entry.body) for entry in table.ledger if not entry.signature}
+    assert unsigned == {SealOpened}
+    for device in room.devices.values():
+        assert device.guest.check_signatures(10**6) == []
+        assert device.guest.unchecked == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"signature": b""}, {"signature": bytes(64)}, {"serial": 90}, {"body": SeatLeft("stark")}, {"device": FIRST_HOST}],
+    ids=lambda change: next(iter(change)),
+)
+def test_whatever_is_changed_in_an_entry_breaks_its_signature(change: dict[str, object]) -> None:
+    room = playing()
+    table = room.host.table
+    seal = next(entry for entry in reversed(list(table.ledger)) if isinstance(entry.body, AnswerSealed))
+    assert is_signed(table, seal)
+    assert not is_signed(table, attrs.evolve(seal, **change))
+
+
+def test_a_host_that_answers_in_a_players_name_is_caught_and_named() -> None:
+    """The answer is legal, so every device takes it at first; then its signature is missed, and it never happened."""
+    room = playing()
+    device, body = legal_answer(room)
+    entries = len(room.host_journal)
+    forged = room.host.table.ledger.next_entry(0, device, body, serial=50, signature=KEYS[FIRST_HOST].sign(b"trust me"))
+    for guest in room.devices.values():
+        hear(room, guest, forged)
+        assert len(guest.journal) == entries + 1
+        look_at_signatures(room, guest)
+        assert guest.guest.stopped == Stopped(entries, "forged")
+        assert Notice(Stopped(entries, "forged")) in guest.told
+        assert len(guest.journal) == len(guest.guest.table.ledger) == entries
+    # Under this host nobody plays on; under the next one all do.
+    room.settle()
+    room.take_over(room.device_of("stark"))
+    assert all(guest.guest.stopped is None for guest in room.devices.values())
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_a_restarted_device_finds_the_forged_entry_in_its_journal_again() -> None:
+    room = playing()
+    stark = room.device_of("stark")
+    device, body = legal_answer(room)
+    forged = room.host.table.ledger.next_entry(0, device, body, serial=50)
+    hear(room, stark, forged)
+    room.kill(stark)
+    assert stark.guest.unchecked == len(stark.journal) == forged.number + 1
+    look_at_signatures(room, stark)
+    assert stark.guest.stopped == Stopped(forged.number, "forged")
+    assert len(stark.journal) == forged.number
+
+
+def test_an_unsigned_suggestion_is_refused_before_anybody_hears_of_it() -> None:
+    room = playing()
+    device, body = legal_answer(room)
+    stranger = DeviceKey.make(os.urandom)
+    table = room.host.table
+    serial = table.serials.get(device, 0) + 1
+    for signature in (b"", bytes(64), sign(stranger, table, serial, body), sign(KEYS[device], table, serial + 1, body)):
+        (refused,) = room.host.receive(device, Suggest(serial, body, signature))
+        assert isinstance(refused, Send)
+        assert isinstance(refused.message, Refused)
+        assert refused.message.reason == "not_signed"
+        serial += 1
+    assert list(table.ledger) == room.host_journal
+
+
+def test_a_wish_is_good_under_one_host_only() -> None:
+    """A wish that an old host has not entered cannot be entered by a new one, unless its player wishes it again."""
+    room = playing()
+    device, body = legal_answer(room)
+    signature = sign(KEYS[device], room.host.table, 60, body)
+    room.take_over(room.device_of("lannister"))
+    entry = room.host.table.ledger.next_entry(1, device, body, 60, signature)
+    assert not is_signed(room.host.table, entry)
+    assert is_signed(room.host.table, attrs.evolve(entry, signature=sign(KEYS[device], room.host.table, 60, body)))
+
+
+def test_somebody_who_reminds_a_new_host_cannot_invent_anything() -> None:
+    room = playing()
+    device, body = legal_answer(room)
+    liar = next(other for other in room.devices.values() if other.name != device)
+    room.host_dies()
+    room.begin_to_take_over(room.device_of("stark"))
+    known = len(room.host_journal)
+    invented = room.host.table.ledger.next_entry(0, device, body, 70, KEYS[liar.name].sign(b"trust me"))
+    assert room.host.receive(liar.name, Remember(known, (invented,))) == []
+    own_seat = SeatTaken("stark", KEYS[liar.name].public, "liar")
+    rival = [*room.host_journal[:-1], attrs.evolve(room.host_journal[-1], body=own_seat)]
+    assert room.host.receive(liar.name, Remember(known - 1, tuple(rival[known - 1 :]))) == []
+    assert len(room.host.table.ledger) == known
+
+
+def test_nobody_can_depose_a_host_in_anothers_name() -> None:
+    room = playing()
+    changed = HostChanged(KEYS[id_of("lannister")].public)
+    forged = room.host.table.ledger.next_entry(1, id_of("lannister"), changed, 0, KEYS[id_of("stark")].sign(b"me"))
+    assert room.host.receive(id_of("stark"), Remember(forged.number, (forged,))) == []
+    assert room.host.serving
+    honest = sign(KEYS[id_of("lannister")], room.host.table, 0, changed)
+    room.host.receive(id_of("stark"), Remember(forged.number, (attrs.evolve(forged, signature=honest),)))
+    assert room.host.deposed_by == id_of("lannister")
+
+
+def test_signatures_are_looked_at_a_few_at_a_time_and_again_after_a_cut() -> None:
+    room = playing()
+    stark = room.device_of("stark")
+    entries = len(stark.journal)
+    assert stark.guest.check_signatures(3) == []
+    assert stark.guest.unchecked == entries - 3
+    look_at_signatures(room, stark)
+    assert stark.guest.unchecked == 0
+    # A new host does not know the last entries: what comes in their place is unchecked.
+    room.host_dies()
+    room.begin_to_take_over(room.device_of("lannister"))
+    hosting = room.hostings[room.current]
+    del hosting.journal[-2:]
+    hosting.session.table = Table(hosting.journal)
+    room.at_host(room.host.finish_gathering())
+    room.connect(stark)
+    room.settle()
+    assert stark.guest.unchecked == len(stark.journal) - (entries - 2)
+    assert not any(isinstance(effect, CutJournal) for effect in stark.guest.check_signatures(100))
