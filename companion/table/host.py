@@ -86,7 +86,21 @@ class HostSession:
 
     def resume(self) -> list[Effect]:
         """Go on after a restart: whatever the dealer owes is dealt."""
-        return self._deal()
+        return [*self._take_back_half_a_reveal(), *self._deal()]
+
+    def _take_back_half_a_reveal(self) -> list[Effect]:
+        """All openings are entered at one stroke, and told afterwards.
+
+        If the journal ends with some of them only, the power went while they were written, and nobody has heard of any.
+        """
+        entries = self.table.ledger.after(0)
+        told = len(entries)
+        while self.table.openings and told and isinstance(entries[told - 1].body, SealOpened):
+            told -= 1
+        if told == len(entries):
+            return []
+        self.table = Table(entries[:told])
+        return [CutJournal(told)]
 
     def finish_gathering(self) -> list[Effect]:
         """Take over: from now on this device orders the entries, in a new epoch."""

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 
 from ecdsa import NIST256p, SigningKey, VerifyingKey
 from ecdsa.errors import MalformedPointError
@@ -57,13 +58,18 @@ def verify(public: bytes, message: bytes, signature: bytes) -> bool:
     if len(public) != PUBLIC_KEY_BYTES or not _has_one_form(signature):
         return False
     try:
-        key = VerifyingKey.from_string(public, NIST256p, hashlib.sha256, valid_encodings=("compressed",))
-        return bool(key.verify(signature, message))
+        return bool(_verifying_key(public).verify(signature, message))
     except (MalformedPointError, BadSignatureError):
         return False
     except TypeError:
         # A key can be chosen so that the sum of points is the point at infinity, which ecdsa 0.19 cannot divide.
         return False
+
+
+@lru_cache(maxsize=64)
+def _verifying_key(public: bytes) -> VerifyingKey:
+    """A table has a few devices and hundreds of signatures of each."""
+    return VerifyingKey.from_string(public, NIST256p, hashlib.sha256, valid_encodings=("compressed",))
 
 
 def _has_one_form(signature: bytes) -> bool:

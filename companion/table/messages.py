@@ -10,6 +10,8 @@ from companion.table.forms import Malformed, know_union, read, strict_converter,
 from engine.words import CardId, DeckId, House
 
 PROTOCOL = 1
+CARD_LETTERS = 40
+"""Longer than the name of any card."""
 
 
 @attrs.frozen
@@ -94,14 +96,21 @@ class Stopped:
     reason: str
 
 
+def _unpadded(card: CardId) -> CardId:
+    return card.rstrip()
+
+
 @attrs.frozen
 class Shown:
-    """A card for the eyes of one house, by what this entry caused; the house's device says it back to a new dealer."""
+    """A card for the eyes of one house, by what this entry caused; the house's device says it back to a new dealer.
+
+    Its name is as long as any other's on the wire, where the length of a message can be seen through the encryption.
+    """
 
     entry: int
     house: House
     deck: DeckId
-    card: CardId
+    card: CardId = attrs.field(converter=_unpadded)
 
 
 @attrs.frozen
@@ -142,6 +151,9 @@ CONVERTER = strict_converter(Action, Body)
 # An entry travels as the bytes that are stored, written once for all devices.
 CONVERTER.register_unstructure_hook(Entry, lambda entry: entry.record)
 CONVERTER.register_structure_hook(Entry, lambda data, _: read(ENTRIES, data, Entry))
+CONVERTER.register_unstructure_hook(
+    Shown, lambda shown: [shown.entry, shown.house, shown.deck, shown.card.ljust(CARD_LETTERS)]
+)
 know_union(CONVERTER, Message)
 
 

@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.entries import AnswerGiven, GoBack, ProposalMade
-from companion.table.messages import Agreed, Malformed, Ping, Shown, Standing, Suggest, Sync, pack, unpack
+from companion.table.messages import CARD_LETTERS, Agreed, Malformed, Ping, Shown, Standing, Suggest, Sync, pack, unpack
+from engine.box import open_box
+from engine.words import TIDES_DECK, WILDLING_DECK
 
 PLAIN = msgpack.unpackb(pack(Standing(1, 2, "a", 3, True)))
 
@@ -69,3 +71,13 @@ def test_mutated_messages_are_refused_or_whole(place: int, junk: bytes) -> None:
     except Malformed:
         return
     assert unpack(pack(message)) == message
+
+
+def test_the_length_of_a_message_does_not_tell_which_card_was_shown() -> None:
+    box = open_box("second")
+    cards = [(WILDLING_DECK, card) for card in box.wildlings] + [(TIDES_DECK, card) for card in box.tides]
+    for deck in (WILDLING_DECK, TIDES_DECK):
+        messages = [Shown(4, "stark", deck, card) for in_deck, card in cards if in_deck == deck]
+        assert len({len(pack(message)) for message in messages}) == 1
+        assert [unpack(pack(message)) for message in messages] == messages
+        assert max(len(message.card) for message in messages) < CARD_LETTERS

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.effects import Notice
-from companion.table.entries import AnswerGiven, AnswerSealed, Entry, HostChanged, SeatLeft
+from companion.table.entries import AnswerGiven, AnswerSealed, Entry, HostChanged, SealOpened, SeatLeft
 from companion.table.host import ANOTHER_HOST
 from companion.table.looks import Look
 from companion.table.messages import Farewell, Remember, Shown, Suggest
@@ -306,3 +306,24 @@ def test_nobody_can_remind_a_dealer_of_a_card_that_another_house_was_shown() -> 
     room.begin_to_take_over(other)
     assert room.host.receive(other.name, shown) == []
     assert room.host.receive(holder.name, shown) != []
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_a_reveal_of_which_only_a_part_was_written_is_taken_back_and_made_again(lost: int) -> None:
+    """The power went while the host wrote the openings: nobody has heard of them, so nobody may see them one by one."""
+    room = Room(3, seed=4)
+    room.everybody_in()
+    while not isinstance(room.host_journal[-1].body, SealOpened):
+        assert room.deliver() or room.play_one()
+    assert not room.host.table.openings
+    sealed = len(room.host_journal) - len(room.houses)
+    room.host_dies()
+    del room.host_journal[-lost:]
+    room.kill_host()
+    assert len(room.host_journal) == len(room.host.table.ledger) == sealed
+    assert room.host.table.all_sealed
+    assert not room.host.table.openings
+    room.connect_all()
+    room.settle()
+    room.play_to_the_end(rounds=1)
+    room.check_that_all_agree()
