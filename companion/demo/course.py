@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.demo.measures import Measures, quantile, worst
 from companion.demo.party import HOST, SPECTATOR, Heard, Party
+from companion.demo.replaying import replay_ratio
 from companion.demo.reports import now
 from companion.demo.trouble import CUT, KILL, TAKE_OVER, Trouble
 from companion.demo.witness import Witness
@@ -281,6 +282,7 @@ class Course:
             "take_over_ms": round(worst(measures.took_over), 1),
             "journal_ms_p50": round(quantile(journal, 50), 3),
             "journal_ms_p99": round(quantile(journal, 99), 3),
+            "replay_ratio": round(replay_ratio(ledgers[0]), 2),
             "refused": measures.refused or "nothing",
             "differences_noticed": measures.differences,
         }
