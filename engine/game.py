@@ -128,11 +128,14 @@ class Game:
         self._asked += 1
         self._given = {}
         if isinstance(request, Together):
-            self._together = replace(request, questions=tuple(map(self._numbered, request.questions)))
+            self._together = self._all_numbered(request)
             self._pending = self._together.questions
         else:
             self._together = None
             self._pending = (self._numbered(request),)
+
+    def _all_numbered(self, together: Together) -> Together:
+        return replace(together, questions=tuple(map(self._numbered, together.questions)))
 
     def _numbered(self, question: Question) -> Question:
         """A question with its id: how many things had been asked, of whom, and what."""
@@ -157,13 +160,20 @@ class Game:
             self._flow.throw(won)
         self._together, self._given, self._pending = None, {}, ()
 
-    def _ask_again(self, together: Together) -> None:
-        """Answers already given stand only if they are still legal."""
-        questions = {question.house: question for question in together.questions}
-        self._given = {
-            house: choice for house, choice in self._given.items() if questions[house].options().why_not(choice) is None
-        }
-        self._pending = tuple(question for question in together.questions if question.house not in self._given)
+    def _ask_again(self, before: Together) -> None:
+        """Answers already given stand only if they are still legal, and still given in the right order (PLN-12)."""
+        now = self._all_numbered(before.again()) if before.again is not None else before
+        self._together = now
+        given = self._given if now.in_order == before.in_order else {}
+        self._given = {}
+        for question in now.questions:
+            if question.house in given and question.options().why_not(given[question.house]) is None:
+                self._given[question.house] = given[question.house]
+            elif now.in_order:
+                break
+        self._pending = tuple(question for question in now.questions if question.house not in self._given)
+        if not self._pending:
+            self._resume(self._given)
 
     def _take_events(self) -> tuple[Event, ...]:
         events = tuple(self.state.events)

@@ -128,10 +128,12 @@ class Together:
     """PLN-05, COK-04, HCD-03: several houses answer in secret and nobody's answer counts before the last.
 
     ``in_order``: the answers are given one after the other in this order, though still face down (PLN-12).
+    ``again``: what is asked instead once the table has corrected the mirror, if that can make a difference.
     """
 
     questions: tuple[Question, ...]
     in_order: bool = False
+    again: "Callable[[], Together] | None" = None
 
 
 Request: TypeAlias = Question | Together

@@ -138,8 +138,8 @@ class Player:
             self._answer(game)
 
     def _answer(self, game: Game) -> None:
-        for question in game.pending:
-            if question.house == self.house and question.id not in self.table.seals:
+        for question in self.table.asked_now:
+            if question.house == self.house:
                 choice = random_choice(game, question, self.dice)
                 if question.secret:
                     report("sealing", entries=len(self.table.ledger))

@@ -11,15 +11,13 @@ import attrs
 
 from companion.table.forms import read, strict_converter, write
 from companion.table.looks import Look, Looks
+from companion.table.places import Place
 from engine import Answer, Game, Question
 from engine.answers import Draw
-from engine.words import TIDES_DECK, CardId, DeckId
+from engine.words import CardId
 
 Shuffle = Callable[[Sequence[CardId]], list[CardId]]
 """Puts cards into an order that nobody can foresee; given from outside, so that nothing here is random."""
-
-MOST_OLD_CARDS = 32
-"""So many cards are remembered that nobody holds any more, in case the table goes back."""
 
 
 @attrs.frozen
@@ -27,6 +25,14 @@ class PrivateCard:
     """A card that one house alone may see."""
 
     look: Look
+    card: CardId
+
+
+@attrs.frozen
+class KeptCard:
+    """A card that a house has seen, as the dealer keeps it: by where it lies, whoever looks."""
+
+    place: Place
     card: CardId
 
 
@@ -76,79 +82,62 @@ class HostDealer:
     """The host deals: a card is drawn by lot when somebody first sees it, and is that card from then on.
 
     That is as good as a shuffle, and all there is to keep, or to hand to another dealer, is what somebody has seen.
+    What everybody has seen stands in the ledger; here is what a house has seen alone.
     """
 
     def __init__(self, shuffle: Shuffle) -> None:
         self._shuffle = shuffle
-        self._cards: dict[Look, CardId] = {}
+        self._cards: dict[Place, CardId] = {}
 
     def draw(self, game: Game, looks: Looks, question: Question) -> Answer | None:
         """The card that is on top; in Tides of Battle the card that this house has been dealt."""
-        deck = question.facts["deck"]
-        in_hand = looks.in_hand(question.facts["drawer"]) if deck == TIDES_DECK else None
-        card = self._card(game, looks, in_hand) if in_hand is not None else self._in_place(game, looks, deck, 0)
-        return Answer(question.id, Draw(deck, card))
+        place = looks.places.to_draw(question)
+        card = self._card(game, looks, place) if place is not None else looks.possible_draws(game, question)[0]
+        return Answer(question.id, Draw(question.facts["deck"], card))
 
     def show(self, game: Game, looks: Looks, wanted: Sequence[Look]) -> list[PrivateCard]:
         """The cards behind these looks, each drawn by lot if nobody has seen it before."""
-        return [PrivateCard(look, self._card(game, looks, look)) for look in wanted]
+        for look in wanted:
+            self._cards[looks.seen[look]] = self._card(game, looks, looks.seen[look])
+        return [PrivateCard(look, self._cards[looks.seen[look]]) for look in wanted]
 
     def honour(self, game: Game, looks: Looks, seen: PrivateCard) -> bool:
-        """A card that can lie there lies there, if nothing else is known to."""
-        if seen.look not in looks.active or self._known(game, looks, seen.look) is not None:
+        """A card that can lie there lies there, if nothing else is known to.
+
+        The place may be one that an undo has taken away for now: then what can lie there is seen when it comes again.
+        """
+        place = looks.seen.get(seen.look)
+        if place is None or place in self._cards:
             return False
-        if seen.card not in self._unseen(game, looks, seen.look.deck):
+        if place in looks.places.lying(place.deck) and seen.card not in self._unseen(game, looks, place):
             return False
-        self._cards[seen.look] = seen.card
+        self._cards[place] = seen.card
         return True
 
     def keep(self, looks: Looks) -> bytes:
-        """The cards that somebody has seen and that still lie there, and some older ones."""
-        active = set(looks.active)
-        old = [look for look in self._cards if look not in active]
-        for look in old[:-MOST_OLD_CARDS]:
-            del self._cards[look]
-        return write(KEPT, [PrivateCard(look, card) for look, card in self._cards.items()], list[PrivateCard])
+        """The cards that a house has seen and that were never turned up."""
+        private = set(looks.seen.values())
+        self._cards = {place: card for place, card in self._cards.items() if place in private}
+        return write(KEPT, [KeptCard(place, card) for place, card in self._cards.items()], list[KeptCard])
 
     def recall(self, kept: bytes) -> None:
         """What somebody has seen is not dealt anew."""
-        for private in read(KEPT, kept, list[PrivateCard]):
-            self._cards[private.look] = private.card
+        for known in read(KEPT, kept, list[KeptCard]):
+            self._cards[known.place] = known.card
 
-    def _card(self, game: Game, looks: Looks, look: Look) -> CardId:
-        place = looks.place_of(look)
-        if place is not None:
-            self._cards[look] = self._in_place(game, looks, look.deck, place)
-        elif self._known(game, looks, look) is None:
-            self._cards[look] = self._by_lot(game, looks, look.deck)
-        return self._cards[look]
-
-    def _in_place(self, game: Game, looks: Looks, deck: DeckId, place: int) -> CardId:
+    def _card(self, game: Game, looks: Looks, place: Place) -> CardId:
         """The card that everybody knows there, or somebody, or one that nobody has seen."""
-        public = game.state.decks[deck].slots[place]
-        if public is not None:
-            return public
-        known = (self._known(game, looks, look) for look in looks.at(deck, place))
-        return next((card for card in known if card is not None), None) or self._by_lot(game, looks, deck)
+        possible = looks.possible_cards(game, place)
+        known = self._cards.get(place)
+        if known is not None and known in possible:
+            return known
+        return self._shuffle(self._unseen(game, looks, place) or possible)[0]
 
-    def _known(self, game: Game, looks: Looks, look: Look) -> CardId | None:
-        """What this house has seen, or another house in the same place, if it can still be true."""
-        place = looks.place_of(look)
-        beside = looks.at(look.deck, place) if place is not None else (look,)
-        cards = (self._cards.get(other) for other in beside)
-        return next((card for card in cards if card in game.state.decks[look.deck].hidden), None)
-
-    def _by_lot(self, game: Game, looks: Looks, deck: DeckId) -> CardId:
-        return self._shuffle(self._unseen(game, looks, deck) or game.state.decks[deck].hidden)[0]
-
-    def _unseen(self, game: Game, looks: Looks, deck: DeckId) -> list[CardId]:
-        """The hidden cards of a deck that are not in a place which somebody knows."""
-        seen: Counter[CardId] = Counter()
-        for place in range(len(looks.decks.get(deck, ()))):
-            cards = [self._cards[look] for look in looks.at(deck, place) if look in self._cards]
-            seen.update(cards[:1])
-        seen.update(self._cards[look] for look in looks.dealt if look.deck == deck and look in self._cards)
-        return sorted((Counter(game.state.decks[deck].hidden) - seen).elements())
+    def _unseen(self, game: Game, looks: Looks, place: Place) -> list[CardId]:
+        """What the card may be, if it is none that a house knows in another place."""
+        others = (other for other in looks.places.lying(place.deck) if other != place and other not in looks.turned_up)
+        seen = Counter(self._cards[other] for other in others if other in self._cards)
+        return sorted((Counter(looks.possible_cards(game, place)) - seen).elements())
 
 
 KEPT = strict_converter()

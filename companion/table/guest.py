@@ -70,14 +70,15 @@ class GuestSession:
     @property
     def shown(self) -> tuple[Shown, ...]:
         """The cards that houses of this device have looked at alone, and that still lie there."""
-        return tuple(self.safe.shown.values())
+        active = self.table.looks.active
+        return tuple(shown for look, shown in self.safe.shown.items() if look in active)
 
     # the connection
 
     def connected(self) -> list[Effect]:
         """Say what this device was shown and what it has; the host sends the rest."""
         self.synced, self._standing = False, None
-        said = self.shown if self.stopped is None else (self.stopped,)
+        said = self.safe.shown.values() if self.stopped is None else (self.stopped,)
         return [*(Send(HOST, message) for message in said), Send(HOST, Sync(_known(self.table)))]
 
     def disconnected(self) -> None:
@@ -151,7 +152,9 @@ class GuestSession:
         if standing.shared < length and not self._gives_way_to(standing):
             self.synced, self._standing = False, None
             missing = batches(self.table.ledger.after(standing.shared))
-            return [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
+            # What a house was shown means something to a host only once it knows of the look.
+            told = [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
+            return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
         self._standing = standing
         cut = self._cut(standing.shared) if standing.shared < length else []
         return [*cut, *self._when_in_step()]

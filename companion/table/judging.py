@@ -1,6 +1,9 @@
 """Whether an entry may come next: every device judges every entry by itself."""
 
+import itertools
+
 from companion.table.entries import (
+    Action,
     AnswerGiven,
     AnswerSealed,
     AskAgain,
@@ -23,7 +26,7 @@ from companion.table.keys import PUBLIC_KEY_BYTES, device_id
 from companion.table.seals import SEAL_BYTES, Secret, fits
 from companion.table.state import TableState
 from engine import Answer, Game, Question, Refusal, Setup
-from engine.answers import Correction, choice_from_plain
+from engine.answers import Correction, Draw, choice_from_plain
 from engine.corrections import CORRECT
 from engine.words import DEALER, House
 
@@ -63,7 +66,7 @@ def judge(table: TableState, device: str, body: Body) -> None:
         _own_seat(table, device, body.house)
     elif isinstance(body, VoteCast):
         _own_seat(table, device, body.house)
-        _judge_vote(table, body)
+        _judge_vote(table, game, body)
     elif isinstance(body, ProposalMade):
         _own_seat(table, device, body.house)
         _judge_proposal(table, game, body)
@@ -141,19 +144,29 @@ def _own_seat(table: TableState, device: str, house: House) -> None:
         raise Objection("not_your_seat")
 
 
-def _judge_vote(table: TableState, body: VoteCast) -> None:
-    if body.proposal not in table.proposals:
+def _judge_vote(table: TableState, game: Game, body: VoteCast) -> None:
+    """A house votes once; who has proposed something can still take it back. Nobody agrees to the impossible."""
+    proposal = table.proposals.get(body.proposal)
+    if proposal is None:
         raise Objection("no_such_proposal")
-    if body.house in table.proposals[body.proposal].votes:
+    takes_back = body.house == proposal.house and not body.agrees
+    if body.house in proposal.votes and not takes_back:
         raise Objection("already_voted")
+    if body.agrees:
+        _judge_action(table, game, proposal.action)
 
 
 def _judge_proposal(table: TableState, game: Game, body: ProposalMade) -> None:
-    action = body.action
-    if any(open_one.house == body.house and open_one.action == action for open_one in table.proposals.values()):
+    if any(made.house == body.house and made.action == body.action for made in table.proposals.values()):
         raise Objection("already_proposed")
+    _judge_action(table, game, body.action)
+
+
+def _judge_action(table: TableState, game: Game, action: Action) -> None:
     if isinstance(action, GoBack) and not 0 <= action.answers < len(game.answers):
         raise Objection("no_such_answer")
+    if isinstance(action, GoBack) and all(step.answers != action.answers for step in table.steps):
+        raise Objection("within_a_reveal")
     if isinstance(action, CorrectMirror):
         _judge_by_rules(game, Answer(CORRECT, Correction(action.changes)))
     if isinstance(action, AskAgain | HandOver) and action.house not in table.seats:
@@ -173,6 +186,7 @@ def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
     if isinstance(body, AnswerGiven):
         if question.secret:
             raise Objection("must_be_sealed")
+        _judge_draw(table, question, answer_of(body))
     elif not question.secret:
         raise Objection("not_secret")
     elif isinstance(body, AnswerSealed):
@@ -205,23 +219,37 @@ def _judge_who(table: TableState, device: str, question: Question, body: AnswerB
         _own_seat(table, device, question.house)
 
 
+def _judge_draw(table: TableState, question: Question, answer: Answer) -> None:
+    """A card that an undo has put back lies where it lay: no other is drawn there, and it is drawn nowhere else."""
+    choice = answer.choice
+    if not isinstance(choice, Draw) or choice not in question.options():
+        return
+    if choice.card not in table.looks.possible_draws(game_of(table), question):
+        raise Objection("other_card")
+
+
 def _judge_sealing(table: TableState, question: Question, body: AnswerSealed) -> None:
     """PLN-12: houses that must answer one after the other seal one after the other, too."""
     if len(body.seal) != SEAL_BYTES:
         raise Objection("no_seal")
-    if table.all_sealed:
-        raise Objection("too_late")
-    if not question.simultaneous:
-        earlier = table.secret_questions[: table.secret_questions.index(question)]
-        if any(other.id not in table.seals for other in earlier):
-            raise Objection("not_yet_your_turn")
+    _judge_change(table, question)
+    earlier = itertools.takewhile(lambda other: other.id != question.id, table.asked_in_order)
+    if any(other.id not in table.seals for other in earlier):
+        raise Objection("not_yet_your_turn")
 
 
 def _judge_withdrawing(table: TableState, question: Question) -> None:
-    if table.all_sealed:
-        raise Objection("too_late")
+    _judge_change(table, question)
     if question.id not in table.seals:
         raise Objection("nothing_sealed")
+
+
+def _judge_change(table: TableState, question: Question) -> None:
+    """An answer may change until the last house has sealed; in turn order, until the next house has (PLN-12)."""
+    later = itertools.dropwhile(lambda other: other.id != question.id, table.asked_in_order)
+    passed = any(other.id in table.seals for other in later if other.id != question.id)
+    if table.all_sealed or (passed and question.id in table.seals):
+        raise Objection("too_late")
 
 
 def _judge_opening(table: TableState, question: Question, body: SealOpened | SealBroken) -> None:

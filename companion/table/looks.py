@@ -1,11 +1,18 @@
-"""Who has been shown which card of a deck: that is public. Which card it is, only that house and the dealer know."""
+"""What has been seen of cards that lie face down.
 
-from collections.abc import Callable, Mapping, Sequence
+That a house has looked at a card is public; which card it is, only that house and the dealer know. A card that was
+turned up is known to all, and an undo makes nobody forget it: it lies again where it lay.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 import attrs
 
-from engine import Event, Game
-from engine.words import TIDES_DECK, DeckId, House
+from companion.table.places import Place, Places
+from engine import Event, Game, Question
+from engine.rules.decks import possible_top_cards
+from engine.words import TIDES_DECK, CardId, DeckId, House
 
 
 @attrs.frozen
@@ -17,91 +24,66 @@ class Look:
     deck: DeckId
 
 
-Slots = tuple[tuple[Look, ...], ...]
-"""For each card of a deck, top first, who has looked at it."""
-
-
 @attrs.frozen
 class Looks:
-    """Where the cards lie that somebody has seen alone: in decks, and dealt face down to a house."""
+    """Where cards lie now, and what was ever seen of them."""
 
-    decks: Mapping[DeckId, Slots] = {}
-    dealt: tuple[Look, ...] = ()
-    """Tide cards since the last shuffle; the last one of a house is the one in its hand."""
+    places: Places
+    seen: Mapping[Look, Place] = {}
+    """The cards that a house was shown alone and that were never turned up, by where they lie or lay."""
+    turned_up: Mapping[Place, CardId] = {}
+    """The cards that everybody has seen, by where they lay."""
 
     @property
     def active(self) -> tuple[Look, ...]:
-        """Every look at a card that still lies where the house knows it."""
-        return (*(look for slots in self.decks.values() for slot in slots for look in slot), *self.dealt)
+        """Every look at a card that now lies where the house knows it."""
+        lying = {place for deck in {look.deck: None for look in self.seen} for place in self.places.lying(deck)}
+        return tuple(look for look, place in self.seen.items() if place in lying)
 
-    def at(self, deck: DeckId, place: int) -> tuple[Look, ...]:
-        """Who has looked at the card in this place of a deck."""
-        slots = self.decks.get(deck, ())
-        return slots[place] if place < len(slots) else ()
-
-    def place_of(self, look: Look) -> int | None:
-        """Where the card lies in its deck; None if it is in no deck."""
-        for place, slot in enumerate(self.decks.get(look.deck, ())):
-            if look in slot:
-                return place
-        return None
-
-    def in_hand(self, house: House) -> Look | None:
-        """The tide card that a house holds."""
-        return next((look for look in reversed(self.dealt) if look.house == house), None)
-
-    def after(self, entry: int, events: Sequence[Event], game: Game) -> "Looks":
-        """The looks after what an entry caused."""
+    def after(self, entry: int, events: Iterable[Event], game: Game) -> "Looks":
+        """The looks after what an entry caused; cards that were drawn have been taken away before."""
         looks = self
         for event in events:
-            looks = looks._follow(entry, event)
-        return looks if looks is self else looks._as_long_as_the_decks(game)
-
-    def _follow(self, entry: int, event: Event) -> "Looks":
-        if event.name == "tide_dealt":
-            return attrs.evolve(self, dealt=(*self.dealt, Look(entry, event.facts["house"], TIDES_DECK)))
-        if event.name == "tides_revealed":
-            return attrs.evolve(self, dealt=())
-        if event.name == "mirror_corrected":
-            return self._corrected(event.facts["changes"])
-        if event.name == "deck_shuffled":
-            return self._forget(event.facts["deck"])
-        if event.name in MOVES:
-            deck = event.facts["deck"]
-            slots = MOVES[event.name](self.decks.get(deck, ()))
-            return attrs.evolve(self, decks={**self.decks, deck: slots})
-        if event.name == "card_shown":
-            return self._look(Look(entry, event.facts["house"], event.facts["deck"]))
-        return self
-
-    def _look(self, look: Look) -> "Looks":
-        slots = self.decks.get(look.deck, ())
-        seen = ((*slots[0], look), *slots[1:]) if slots else ((look,),)
-        return attrs.evolve(self, decks={**self.decks, look.deck: seen})
-
-    def _corrected(self, changes: Sequence[Sequence[str]]) -> "Looks":
-        """A deck that the table has set right is no longer the deck that somebody looked at."""
-        looks = self
-        for change in changes:
-            looks = looks._forget(change[1]) if change[0] == "deck" else looks
+            looks = attrs.evolve(looks, places=looks.places.after(entry, event, game))
+            if event.name == "card_shown":
+                deck = event.facts["deck"]
+                looks = looks._look(Look(entry, event.facts["house"], deck), looks.places.top(deck))
+            elif event.name == "tide_dealt":
+                house, place = looks.places.dealt[-1]
+                looks = looks._look(Look(entry, house, TIDES_DECK), place)
         return looks
 
-    def _forget(self, deck: DeckId) -> "Looks":
-        decks = {name: slots for name, slots in self.decks.items() if name != deck}
-        return Looks(decks, () if deck == TIDES_DECK else self.dealt)
+    def after_draw(self, draw: Question, card: CardId) -> "Looks":
+        """Everybody sees the card that was drawn, and will have seen it after an undo, too."""
+        place = self.places.to_draw(draw)
+        places = self.places.after_draw(draw)
+        if place is None:
+            return attrs.evolve(self, places=places)
+        seen = {look: other for look, other in self.seen.items() if other != place}
+        return Looks(places, seen, {**self.turned_up, place: card})
 
-    def _as_long_as_the_decks(self, game: Game) -> "Looks":
-        """Only decks in which somebody has seen a card are followed, each at its full length."""
-        decks: dict[DeckId, Slots] = {}
-        for name, slots in self.decks.items():
-            if any(slots):
-                missing = len(game.state.decks[name].slots) - len(slots)
-                decks[name] = slots + ((),) * missing
-        return attrs.evolve(self, decks=decks)
+    def after_undo(self, places: Places) -> "Looks":
+        """Cards lie where they lay; what was seen was seen."""
+        return attrs.evolve(self, places=places)
 
+    def _look(self, look: Look, place: Place | None) -> "Looks":
+        if place is None or place in self.turned_up:
+            return self
+        return attrs.evolve(self, seen={**self.seen, look: place})
 
-MOVES: Mapping[str, Callable[[Slots], Slots]] = {
-    "card_drawn": lambda slots: slots[1:],
-    "card_under_deck": lambda slots: (*slots, ()) if slots else (),
-    "top_card_under_deck": lambda slots: (*slots[1:], *slots[:1]),
-}
+    # what everybody can tell
+
+    def possible_draws(self, game: Game, draw: Question) -> tuple[CardId, ...]:
+        """The cards that may be turned up now: the one that is known to lie there, or one that lies nowhere else."""
+        place = self.places.to_draw(draw)
+        if place is None:
+            return possible_top_cards(game.state.decks[draw.facts["deck"]])
+        return self.possible_cards(game, place)
+
+    def possible_cards(self, game: Game, place: Place) -> tuple[CardId, ...]:
+        """What the card in this place may be, each card as often as it may be there."""
+        hidden = game.state.decks[place.deck].hidden
+        if self.turned_up.get(place) in hidden:
+            return (self.turned_up[place],)
+        elsewhere = Counter(self.turned_up[other] for other in self.places.lying(place.deck) if other in self.turned_up)
+        return tuple((Counter(hidden) - elsewhere).elements()) or hidden

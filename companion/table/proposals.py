@@ -1,14 +1,17 @@
 """Undo and correction by consent: what would change, and whether the table agrees."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from companion.table.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
-from engine import Game, replay
+from companion.table.steps import Step
+from engine import Answer, Game, Refusal, replay
+from engine.answers import Correction
+from engine.corrections import CORRECT
 from engine.digest import position_of
-from engine.words import DEALER, House
+from engine.words import House
 
 HOST, MAJORITY, ALL = "host", "majority", "all"
 
@@ -28,6 +31,8 @@ class Preview:
 
     changes: Mapping[str, tuple[Any, Any]]
     secrets_seen: bool
+    refusal: Refusal | None = None
+    """Why it is not possible, or not any more."""
 
 
 def is_carried(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
@@ -45,12 +50,12 @@ def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: 
 
 
 def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
-    """All seated houses, or the host's; a house whose device is gone is not asked about its own seat.
+    """All seated houses, or the host's; a house whose device is gone is not asked about its own seat, unless alone.
 
     Where the host decides but plays no house that could, as a tablet beside the board, the majority does.
     """
     gone = proposal.action.house if isinstance(proposal.action, AskAgain | HandOver) else None
-    voters = [house for house in seats if house != gone]
+    voters = [house for house in seats if house != gone] or list(seats)
     of_the_host = [house for house in voters if seats[house] == host]
     return of_the_host if consent == HOST and of_the_host else voters
 
@@ -59,25 +64,19 @@ def _needed(consent: str, voters: int) -> int:
     return voters if consent == ALL else voters // 2 + 1
 
 
-def preview(game: Game, action: Action) -> Preview:
+def preview(game: Game, steps: Sequence[Step], action: Action) -> Preview:
     """Everything that would be different on the table."""
     if not isinstance(action, GoBack | CorrectMirror):
         return Preview({}, False)
     kept = game.answers[: action.answers] if isinstance(action, GoBack) else game.answers
     after = replay(game.setup, kept)
     if isinstance(action, CorrectMirror):
+        refusal = game.why_not(Answer(CORRECT, Correction(action.changes)))
+        if refusal is not None:
+            return Preview({}, False, refusal)
         after.correct(action.changes)
-    undone = game.answers[len(kept) :]
-    seen = any(_was_secret(answer.question) for answer in undone)
+    seen = any(step.secrets for step in steps if step.answers >= len(kept))
     return Preview(_differences(position_of(game.state), position_of(after.state)), seen)
-
-
-SECRET_KINDS = ("orders", "bid", "house-card")
-
-
-def _was_secret(question: str) -> bool:
-    _, house, kind = (*question.split("-", 2), "", "")[:3]
-    return house == DEALER or kind in SECRET_KINDS
 
 
 def _differences(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any, Any]]:

@@ -53,7 +53,7 @@ class Safe:
     # forgetting
 
     def forget_old(self, table: Table) -> list[Effect]:
-        """Answers whose question is gone, and cards that no longer lie where the house knows them."""
+        """Answers whose question is gone, and cards that everybody has seen; an undo may bring back any other."""
         asked = {(table.branch, question.id) for question in table.secret_questions}
         old = [name for name, secret in self.secrets.items() if (secret.branch, secret.question) not in asked]
         for name in old:
@@ -61,9 +61,8 @@ class Safe:
         return [*(Keep(name, None) for name in old), *self._forget_cards(table)]
 
     def _forget_cards(self, table: Table) -> list[Effect]:
-        active = set(table.looks.active) if self.shown else set()
-        known = len(table.ledger)
-        old = [shown for look, shown in self.shown.items() if look.entry < known and look not in active]
+        known, seen = len(table.ledger), table.looks.seen
+        old = [shown for look, shown in self.shown.items() if look.entry < known and look not in seen]
         for shown in old:
             del self.shown[self.look_of(shown)]
         return [Keep(_card_name(shown), None) for shown in old]

@@ -5,7 +5,9 @@ import attrs
 from companion.table.entries import FIRST, Body, HostChanged, TableOpened
 from companion.table.ledger import Ledger
 from companion.table.looks import Looks
+from companion.table.places import Places
 from companion.table.proposals import Proposal
+from companion.table.steps import Step
 from engine import Answer, Game, Question
 from engine.words import House
 
@@ -50,7 +52,9 @@ class TableState:
         self.seals: dict[str, bytes] = {}
         self.openings: dict[str, Answer] = {}
         self.proposals: dict[int, Proposal] = {}
-        self.looks = Looks()
+        self.looks = Looks(Places({}))
+        self.steps: list[Step] = []
+        """How the game was played so far, for an undo: going back takes whole steps back."""
         self.keys: dict[str, bytes] = {}
         """The public key of every device that has sat or hosted here."""
         self.serials: dict[str, int] = {}
@@ -75,6 +79,11 @@ class TableState:
         return self.branch, len(self.game.answers) if self.game is not None else -1
 
     @property
+    def ways_back(self) -> tuple[Step, ...]:
+        """The steps that can be taken back, each with all after it, the latest first."""
+        return tuple(reversed(self.steps))
+
+    @property
     def pending(self) -> tuple[Question, ...]:
         """The open questions."""
         return self.game.pending if self.game is not None else ()
@@ -83,6 +92,17 @@ class TableState:
     def secret_questions(self) -> tuple[Question, ...]:
         """The open questions whose answers are sealed first."""
         return tuple(question for question in self.pending if question.secret)
+
+    @property
+    def asked_in_order(self) -> tuple[Question, ...]:
+        """PLN-12: the secret questions that are answered one after the other; none where all answer at once."""
+        return tuple(question for question in self.secret_questions if not question.simultaneous)
+
+    @property
+    def asked_now(self) -> tuple[Question, ...]:
+        """The open questions whose turn it is and that nobody has sealed an answer to."""
+        unsealed = tuple(question for question in self.pending if question.id not in self.seals)
+        return unsealed[:1] if self.asked_in_order else unsealed
 
     @property
     def all_sealed(self) -> bool:

@@ -24,10 +24,12 @@ from companion.table.entries import (
 )
 from companion.table.judging import CONSENTS, DEALERS, Objection, answer_of, game_of, judge, judge_serial, opening_of
 from companion.table.looks import Looks
+from companion.table.places import Places
 from companion.table.proposals import Proposal, is_carried, is_lost
 from companion.table.state import Rank, Seat, TableState
+from companion.table.steps import step_of
 from engine import Answer, Event, Game, Refusal, Setup, replay
-from engine.answers import Correction, choice_from_plain
+from engine.answers import Correction, Draw, choice_from_plain
 from engine.corrections import CORRECT
 from engine.words import House
 
@@ -37,8 +39,6 @@ class Table(TableState):
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         super().__init__()
-        self._looks_after: dict[int, Looks] = {}
-        """Where seen cards lay after so many answers, for an undo."""
         for entry in entries:
             self.append(entry)
 
@@ -63,7 +63,6 @@ class Table(TableState):
         events = self._take_effect(entry)
         self.ledger.append(entry)
         self._follow_wishes(entry)
-        self._follow_looks(entry.number, events)
         return events
 
     def _follow_wishes(self, entry: Entry) -> None:
@@ -77,24 +76,21 @@ class Table(TableState):
         if entry.serial:
             self.serials[entry.device] = entry.serial
 
-    def _follow_looks(self, number: int, events: tuple[Event, ...]) -> None:
-        if self.game is not None:
-            self.looks = self.looks.after(number, events, self.game)
-            self._looks_after[len(self.game.answers)] = self.looks
-
     def _take_effect(self, entry: Entry) -> tuple[Event, ...]:
         body = entry.body
         if isinstance(body, TableOpened):
             self.opened, self.host = body, entry.device
             self.game = Game(Setup.from_plain(body.setup))
+            self.looks = Looks(Places.at_the_beginning(self.game))
             return self.game.opening_events
         if isinstance(body, HostChanged):
             self.epoch, self.host = entry.epoch, entry.device
+            return self._decide_all()
         elif isinstance(body, SeatTaken):
             self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
         elif isinstance(body, SeatLeft):
             del self.seats[body.house]
-            self._forget_seal(body.house)
+            return self._without_player(body.house)
         elif isinstance(body, AnswerGiven):
             return self._answer(body)
         elif isinstance(body, AnswerSealed):
@@ -107,15 +103,28 @@ class Table(TableState):
             self._propose(entry.number, body)
             return self._decide(entry.number)
         elif isinstance(body, VoteCast):
-            self.proposals[body.proposal].votes[body.house] = body.agrees
-            return self._decide(body.proposal)
+            return self._vote(body)
         return ()
 
     def _answer(self, body: AnswerGiven) -> tuple[Event, ...]:
         try:
-            return game_of(self).apply(answer_of(body))
+            return self._play(answer_of(body))
         except Refusal as refusal:
             raise Objection("refused", refusal) from None
+
+    def _play(self, *answers: Answer) -> tuple[Event, ...]:
+        """Answers that reach the engine together are one step, to be taken back as a whole."""
+        game, number, asked, before = game_of(self), len(self.ledger), self.pending, self.looks.places
+        events: list[Event] = []
+        for answer in answers:
+            happened = game.apply(answer)
+            if isinstance(answer.choice, Draw):
+                self.looks = self.looks.after_draw(asked[0], answer.choice.card)
+            self.looks = self.looks.after(number, happened, game)
+            events += happened
+        looked = any(look.entry == number for look in self.looks.seen)
+        self.steps.append(step_of(len(game.answers) - len(answers), answers, asked, before, looked=looked))
+        return tuple(events)
 
     def _open(self, body: SealOpened) -> tuple[Event, ...]:
         """When the last seal is open, all answers reach the engine, in the order of the questions."""
@@ -125,7 +134,7 @@ class Table(TableState):
             return ()
         answers = [self.openings[question.id] for question in questions]
         self.seals, self.openings = {}, {}
-        return tuple(event for answer in answers for event in game_of(self).apply(answer))
+        return self._play(*answers)
 
     # consent
 
@@ -133,6 +142,22 @@ class Table(TableState):
         """A house has one proposal before the table: a new one takes the place of its last."""
         self.proposals = {key: made for key, made in self.proposals.items() if made.house != body.house}
         self.proposals[number] = Proposal(body.house, body.action, {body.house: True})
+
+    def _vote(self, body: VoteCast) -> tuple[Event, ...]:
+        """Who votes against an own proposal takes it back."""
+        proposal = self.proposals[body.proposal]
+        if body.house == proposal.house:
+            del self.proposals[body.proposal]
+            return ()
+        proposal.votes[body.house] = body.agrees
+        return self._decide(body.proposal)
+
+    def _decide_all(self) -> tuple[Event, ...]:
+        """Who sits at the table has changed, or who hosts it: perhaps nobody else need be asked any more."""
+        events: list[Event] = []
+        for number in tuple(self.proposals):
+            events += self._decide(number) if number in self.proposals else ()
+        return tuple(events)
 
     def _decide(self, number: int) -> tuple[Event, ...]:
         """A proposal is carried out as soon as the table's rule is met, and dropped as soon as it cannot be."""
@@ -154,7 +179,7 @@ class Table(TableState):
         elif isinstance(action, HandOver):
             self.seats[action.house] = Seat(action.house, action.device, action.key, action.player)
             self.keys[action.device] = action.key
-            self._forget_seal(action.house)
+            return self._without_player(action.house)
         elif isinstance(action, AskAgain):
             self._forget_seal(action.house)
         return ()
@@ -165,17 +190,38 @@ class Table(TableState):
         self.game = replay(game.setup, game.answers[:answers])
         self.branch += 1
         self.seals, self.openings, self.proposals = {}, {}, {}
-        self.looks = self._looks_after.get(answers, Looks())
+        undone = next(step for step in self.steps if step.answers == answers)
+        self.looks = self.looks.after_undo(undone.places)
+        self.steps = self.steps[: self.steps.index(undone)]
 
     def _correct(self, action: CorrectMirror) -> tuple[Event, ...]:
-        """The mirror is set right, if that is still possible; answers opened half-way are asked for again."""
-        game = game_of(self)
-        if game.why_not(Answer(CORRECT, Correction(action.changes))) is not None:
+        """The mirror is set right, if that is still possible.
+
+        Answers opened half-way are asked for again, and all if the houses now seal in another way (PLN-12).
+        """
+        correction = Answer(CORRECT, Correction(action.changes))
+        if game_of(self).why_not(correction) is not None:
             return ()
-        if self.openings:
+        half_open, in_order = bool(self.openings), [question.id for question in self.asked_in_order]
+        events = self._play(correction)
+        if half_open or in_order != [question.id for question in self.asked_in_order]:
             self.branch += 1
             self.seals, self.openings = {}, {}
-        return game.correct(action.changes)
+        asked = {question.id for question in self.secret_questions}
+        self.seals = {question: seal for question, seal in self.seals.items() if question in asked}
+        return events
+
+    def _without_player(self, house: House) -> tuple[Event, ...]:
+        """A player is gone, with what they sealed, proposed and voted, and what was proposed about their seat."""
+        self._forget_seal(house)
+        self.proposals = {
+            number: made
+            for number, made in self.proposals.items()
+            if made.house != house and not (isinstance(made.action, AskAgain | HandOver) and made.action.house == house)
+        }
+        for made in self.proposals.values():
+            made.votes.pop(house, None)
+        return self._decide_all()
 
     def _forget_seal(self, house: House) -> None:
         """The house is asked again: what it had sealed is gone with its device."""

@@ -13,22 +13,25 @@ from engine.words import AreaId, House, TokenId
 
 
 def planning_step(state: State) -> Flow[None]:
-    """PLN-01, PLN-05, PLN-11, PLN-15: all assign in secret, then all orders are turned up at once.
-
-    A house whose first unit a correction brings to the board meanwhile is asked, too.
-    """
-    plans: dict[House, Orders] = {}
-    while houses := tuple(
-        house for house in turn_order(state) if house not in plans and areas_with_units(state, house)
-    ):
-        short = any(order_options(state, house).is_short for house in houses)
-        questions = tuple(orders_question(state, house, simultaneous=not short) for house in houses)
-        plans.update((yield Together(questions, in_order=short)))
+    """PLN-01, PLN-05, PLN-11, PLN-15: all assign in secret, then all orders are turned up at once."""
+    asked = all_orders(state)
+    plans: Mapping[House, Orders] = (yield asked) if asked.questions else {}
     for house, plan in plans.items():
         for area, token in plan.orders:
             state.orders[area] = PlacedOrder(house, token)
     revealed = {area: placed.token for area, placed in sorted(state.orders.items())}
     state.tell("orders_revealed", orders=revealed)
+
+
+def all_orders(state: State) -> Together:
+    """PLN-05, PLN-12: every house with a unit is asked, all at once, or in turn order if one is short of orders.
+
+    A correction meanwhile may bring a house its first unit or take its last, and make it short of orders or not.
+    """
+    houses = tuple(house for house in turn_order(state) if areas_with_units(state, house))
+    short = any(order_options(state, house).is_short for house in houses)
+    questions = tuple(orders_question(state, house, simultaneous=not short) for house in houses)
+    return Together(questions, in_order=short, again=lambda: all_orders(state))
 
 
 def orders_question(state: State, house: House, *, simultaneous: bool) -> Question:

@@ -271,8 +271,8 @@ class Room:
         for device in self.devices.values():
             table = device.guest.table
             houses = table.houses_of(device.name)
-            for question in table.pending if device.connected and not device.guest.waiting else ():
-                if question.house in houses and question.id not in table.seals:
+            for question in table.asked_now if device.connected and not device.guest.waiting else ():
+                if question.house in houses:
                     ready.append((device, question))
         if not ready:
             return False

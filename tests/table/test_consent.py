@@ -5,7 +5,18 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.table.entries import AskAgain, CorrectMirror, GoBack, HandOver, ProposalMade, SealBroken, SealOpened
+from companion.table.effects import Notice
+from companion.table.entries import (
+    AskAgain,
+    CorrectMirror,
+    GoBack,
+    HandOver,
+    ProposalMade,
+    SealBroken,
+    SealOpened,
+    SeatTaken,
+)
+from companion.table.messages import Refused
 from companion.table.proposals import preview
 from engine import replay
 from engine.answers import choice_to_plain
@@ -61,14 +72,14 @@ def vote(room: Room, proposal: int, house: str, agrees: bool) -> None:
 def test_an_undo_needs_the_whole_table_and_everybody_goes_back() -> None:
     room = playing("all")
     answers = len(game_of(room).answers)
-    shown = preview(game_of(room), GoBack(2))
-    assert shown.secrets_seen
-    assert shown.changes == differences_to(room, 2)
-    proposal = propose(room, "stark", GoBack(2))
+    shown = preview(game_of(room), room.host.table.steps, GoBack(3))
+    assert not shown.secrets_seen
+    assert shown.changes == differences_to(room, 3)
+    proposal = propose(room, "stark", GoBack(3))
     vote(room, proposal, "lannister", True)
     assert len(game_of(room).answers) == answers
     vote(room, proposal, "baratheon", True)
-    assert len(game_of(room).answers) == 2
+    assert len(game_of(room).answers) == 3
     assert len(room.digests()) == 1
     room.play_to_the_end(rounds=2)
     assert len(room.digests()) == 1
@@ -77,7 +88,7 @@ def test_an_undo_needs_the_whole_table_and_everybody_goes_back() -> None:
 def test_one_house_against_it_is_enough_where_all_must_agree() -> None:
     room = playing("all")
     answers = len(game_of(room).answers)
-    proposal = propose(room, "stark", GoBack(2))
+    proposal = propose(room, "stark", GoBack(3))
     vote(room, proposal, "lannister", False)
     assert room.host.table.proposals == {}
     assert len(game_of(room).answers) == answers
@@ -87,7 +98,7 @@ def test_a_majority_corrects_the_mirror() -> None:
     room = playing("majority")
     before = game_of(room).state.power["stark"]
     change = CorrectMirror((("power", "stark", str(before + 3)),))
-    assert preview(game_of(room), change).changes == {"power stark": (before, before + 3)}
+    assert preview(game_of(room), room.host.table.steps, change).changes == {"power stark": (before, before + 3)}
     proposal = propose(room, "baratheon", change)
     assert game_of(room).state.power["stark"] == before
     vote(room, proposal, "stark", True)
@@ -155,3 +166,140 @@ def test_an_opening_before_all_have_sealed_is_refused() -> None:
     objection = room.host.table.objection(id_of("stark"), opening)
     assert objection is not None
     assert objection.reason == "too_early"
+
+
+# proposals
+
+
+def refusals(room: Room, house: str) -> list[str]:
+    """What the host has refused to a house's device."""
+    told = room.device_of(house).told
+    return [each.message.reason for each in told if isinstance(each, Notice) and isinstance(each.message, Refused)]
+
+
+def handed_over(house: str, to: str) -> HandOver:
+    return HandOver(house, id_of(to), KEYS[id_of(to)].public, "x")
+
+
+def test_who_has_proposed_something_can_take_it_back() -> None:
+    room = playing("majority")
+    answers = len(game_of(room).answers)
+    proposal = propose(room, "stark", GoBack(3))
+    vote(room, proposal, "stark", True)
+    assert refusals(room, "stark") == ["already_voted"]
+    vote(room, proposal, "stark", False)
+    assert room.host.table.proposals == {}
+    vote(room, proposal, "lannister", True)
+    assert refusals(room, "lannister") == ["no_such_proposal"]
+    assert len(game_of(room).answers) == answers
+    room.check_that_all_agree()
+
+
+def test_a_new_proposal_takes_the_place_of_the_own_last_one() -> None:
+    room = playing("all")
+    first = propose(room, "stark", GoBack(3))
+    vote(room, first, "lannister", True)
+    second = propose(room, "stark", GoBack(4))
+    other = propose(room, "baratheon", GoBack(5))
+    assert set(room.host.table.proposals) == {second, other}
+    assert room.host.table.proposals[second].votes == {"stark": True}, "votes were for the other proposal"
+
+
+def test_a_house_votes_once() -> None:
+    room = playing("all")
+    proposal = propose(room, "stark", GoBack(3))
+    for agrees in (True, True, False):
+        vote(room, proposal, "lannister", agrees)
+    assert refusals(room, "lannister") == ["already_voted", "already_voted"]
+    assert room.host.table.proposals[proposal].votes == {"stark": True, "lannister": True}
+
+
+def test_nobody_agrees_to_what_has_become_impossible() -> None:
+    room = playing("majority")
+    on_board = sum(1 for house in game_of(room).state.control.values() if house == "stark")
+    most = str(20 - on_board)
+    change = CorrectMirror((("power", "stark", most),))
+    proposal = propose(room, "stark", change)
+    areas = [area for area in game_of(room).state.box.areas if area not in game_of(room).state.control]
+    land = next(area for area in ("karhold", "castle-black", "widows-watch") if area in areas)
+    vote(room, propose(room, "baratheon", CorrectMirror((("control", land, "stark"),))), "lannister", True)
+    vote(room, proposal, "lannister", True)
+    assert refusals(room, "lannister") == ["refused"]
+    shown = preview(game_of(room), room.host.table.steps, change)
+    assert shown.refusal is not None
+    assert shown.changes == {}
+    assert proposal in room.host.table.proposals, "it may become possible again"
+    vote(room, proposal, "lannister", False)
+    vote(room, proposal, "baratheon", False)
+    assert room.host.table.proposals == {}
+    room.check_that_all_agree()
+
+
+@pytest.mark.parametrize("consent", ["all", "majority"])
+def test_a_house_that_leaves_its_seat_is_not_waited_for(consent: str) -> None:
+    room = playing(consent)
+    proposal = propose(room, "stark", GoBack(3))
+    if consent == "all":
+        vote(room, proposal, "lannister", True)
+    baratheon = room.device_of("baratheon")
+    room.at_guest(baratheon, baratheon.guest.leave_seat("baratheon"))
+    room.settle()
+    carried = consent == "all"
+    assert (len(game_of(room).answers) == 3) == carried
+    assert (proposal in room.host.table.proposals) != carried
+    room.check_that_all_agree()
+
+
+def test_what_a_house_that_leaves_has_proposed_goes_with_it() -> None:
+    room = playing("all")
+    answers = len(game_of(room).answers)
+    propose(room, "baratheon", GoBack(3))
+    handing_over = propose(room, "stark", handed_over("baratheon", "lannister"))
+    undoing = propose(room, "lannister", GoBack(3))
+    vote(room, undoing, "baratheon", True)
+    baratheon = room.device_of("baratheon")
+    room.at_guest(baratheon, baratheon.guest.leave_seat("baratheon"))
+    room.settle()
+    assert handing_over not in room.host.table.proposals, "there is no seat to hand over any more"
+    assert room.host.table.proposals[undoing].votes == {"lannister": True}
+    assert len(room.host.table.proposals) == 1
+    assert len(game_of(room).answers) == answers
+
+
+def test_a_seat_that_was_handed_over_votes_with_its_new_player() -> None:
+    room = playing("all")
+    undoing = propose(room, "lannister", GoBack(3))
+    vote(room, undoing, "baratheon", True)
+    room.disconnect(room.device_of("baratheon"))
+    handing_over = propose(room, "stark", handed_over("baratheon", "stark"))
+    vote(room, handing_over, "lannister", True)
+    assert room.host.table.seats["baratheon"].device == id_of("stark")
+    assert room.host.table.proposals[undoing].votes == {"lannister": True}
+    vote(room, undoing, "stark", True)
+    stark = room.device_of("stark")
+    room.at_guest(stark, stark.guest.vote(undoing, "baratheon", agrees=True))
+    room.settle()
+    assert len(game_of(room).answers) == 3
+    room.connect_all()
+    room.settle()
+    room.check_that_all_agree()
+
+
+def test_a_new_host_decides_what_it_has_agreed_to_already() -> None:
+    room = playing("host")
+    room.take_over(room.device_of("baratheon"))
+    proposal = propose(room, "stark", GoBack(3))
+    assert proposal in room.host.table.proposals
+    room.take_over(room.device_of("stark"))
+    assert len(game_of(room).answers) == 3
+    room.check_that_all_agree()
+
+
+def test_a_house_that_is_alone_decides_about_its_own_seat() -> None:
+    room = Room(3, seed=5)
+    room.connect_all()
+    stark = room.device_of("stark")
+    room.at_guest(stark, stark.guest.suggest(SeatTaken("stark", KEYS[stark.name].public, "x")))
+    room.settle()
+    propose(room, "stark", handed_over("stark", "lannister"))
+    assert room.host.table.seats["stark"].device == id_of("lannister")

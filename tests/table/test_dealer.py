@@ -6,10 +6,14 @@ import pytest
 
 from companion.table.dealer import HostDealer, PhysicalDealer, PrivateCard
 from companion.table.looks import Look, Looks
-from engine import Event, Game, GameOptions, new_game
+from companion.table.places import Places
+from engine import Answer, Event, Game, GameOptions, new_game
+from engine.answers import Draw
 from engine.box import open_box
 from engine.commands.random_player import random_answer
-from engine.words import DEALER, TIDES_DECK, WILDLING_DECK
+from engine.options import Listed
+from engine.questions import ask
+from engine.words import DEALER, TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK
 
 
 def dealer_with(dice: Random) -> HostDealer:
@@ -20,11 +24,27 @@ def game_with(*, tides: bool = False) -> Game:
     return new_game(houses=open_box("second").setups[3].houses, options=GameOptions(tides=tides))
 
 
+def looks_of(game: Game) -> Looks:
+    return Looks(Places.at_the_beginning(game))
+
+
+def depth_of(looks: Looks, look: Look) -> int:
+    """How deep the card that a house has seen lies now."""
+    return looks.places.piles[look.deck].slots.index(looks.seen[look])
+
+
+def follow(looks: Looks, number: int, game: Game, answer: Answer) -> Looks:
+    """What the table does with an answer."""
+    if isinstance(answer.choice, Draw):
+        looks = looks.after_draw(game.question(answer.question), answer.choice.card)
+    return looks.after(number, game.apply(answer), game)
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_engine_accepts_whatever_the_host_deals(seed: int) -> None:
     dice = Random(seed)
     game = game_with(tides=seed % 2 == 0)
-    dealer, looks = dealer_with(dice), Looks()
+    dealer, looks = dealer_with(dice), looks_of(game)
     seen: dict[Look, str] = {}
     for number in range(250):
         if game.is_over:
@@ -32,7 +52,10 @@ def test_the_engine_accepts_whatever_the_host_deals(seed: int) -> None:
         question = game.pending[0]
         answer = dealer.draw(game, looks, question) if question.house == DEALER else random_answer(game, dice)
         assert answer is not None
-        looks = looks.after(number, game.apply(answer), game)
+        looks = follow(looks, number, game, answer)
+        for deck in (*WESTEROS_DECKS, WILDLING_DECK):
+            known = [card is not None for card in game.state.decks[deck].slots]
+            assert [place is None for place in looks.places.piles[deck].slots] == known, deck
         for private in dealer.show(game, looks, looks.active):
             assert seen.setdefault(private.look, private.card) == private.card
         if number % 20 == 0:
@@ -43,11 +66,11 @@ def test_the_engine_accepts_whatever_the_host_deals(seed: int) -> None:
 def test_a_card_in_a_deck_is_followed_to_where_it_goes() -> None:
     game = game_with()
     size = len(game.state.decks[WILDLING_DECK].slots)
-    looks = Looks().after(7, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
+    looks = looks_of(game).after(7, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
     look = Look(7, "stark", WILDLING_DECK)
-    assert looks.place_of(look) == 0
+    assert depth_of(looks, look) == 0
     looks = looks.after(8, [Event("top_card_under_deck", {"deck": WILDLING_DECK})], game)
-    assert looks.place_of(look) == size - 1
+    assert depth_of(looks, look) == size - 1
     corrected = Event("mirror_corrected", {"changes": (("power", "stark", "3"),)})
     assert looks.after(9, [corrected], game).active == (look,)
     corrected = Event("mirror_corrected", {"changes": (("deck", WILDLING_DECK, "x"),)})
@@ -58,14 +81,14 @@ def test_a_card_in_a_deck_is_followed_to_where_it_goes() -> None:
 def test_two_houses_that_look_at_one_card_see_the_same() -> None:
     game, dealer = game_with(), dealer_with(Random(1))
     shown = [Event("card_shown", {"deck": WILDLING_DECK, "house": house}) for house in ("stark", "lannister")]
-    looks = Looks().after(1, shown[:1], game).after(2, shown[1:], game)
+    looks = looks_of(game).after(1, shown[:1], game).after(2, shown[1:], game)
     first, second = dealer.show(game, looks, looks.active)
     assert first.card == second.card
 
 
 def test_a_new_dealer_honours_what_can_be_true_and_nothing_else() -> None:
     game, dealer = game_with(), dealer_with(Random(1))
-    looks = Looks().after(1, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
+    looks = looks_of(game).after(1, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
     look, card = Look(1, "stark", WILDLING_DECK), game.state.decks[WILDLING_DECK].hidden[3]
     assert not dealer.honour(game, looks, PrivateCard(look, "no such card"))
     assert not dealer.honour(game, looks, PrivateCard(Look(2, "stark", WILDLING_DECK), card))
@@ -77,17 +100,18 @@ def test_a_new_dealer_honours_what_can_be_true_and_nothing_else() -> None:
 def test_TOB_04_a_redrawn_tide_card_takes_the_place_of_the_first() -> None:
     game, dealer = game_with(tides=True), dealer_with(Random(3))
     dealt = [Event("tide_dealt", {"house": house}) for house in ("stark", "lannister")]
-    looks = Looks().after(1, dealt, game)
+    looks = looks_of(game).after(1, dealt, game)
     dealer.show(game, looks, looks.active)
     looks = looks.after(2, dealt[:1], game)
-    assert looks.in_hand("stark") == Look(2, "stark", TIDES_DECK)
-    assert looks.in_hand("lannister") == Look(1, "lannister", TIDES_DECK)
+    for house, entry in (("stark", 2), ("lannister", 1)):
+        draw = ask(DEALER, "TOB-03", "draw", lambda: Listed("TOB-03", []), deck=TIDES_DECK, drawer=house)
+        assert looks.places.to_draw(draw) == looks.seen[Look(entry, house, TIDES_DECK)]
     assert looks.after(3, [Event("tides_revealed", {})], game).active == ()
 
 
 def test_the_physical_deck_is_asked_of_people() -> None:
     game, dealer = game_with(), PhysicalDealer()
-    assert dealer.draw(game, Looks(), game.pending[0]) is None
-    assert dealer.show(game, Looks(), [Look(1, "stark", WILDLING_DECK)]) == []
-    assert not dealer.honour(game, Looks(), PrivateCard(Look(1, "stark", WILDLING_DECK), "x"))
-    dealer.recall(dealer.keep(Looks()))
+    assert dealer.draw(game, looks_of(game), game.pending[0]) is None
+    assert dealer.show(game, looks_of(game), [Look(1, "stark", WILDLING_DECK)]) == []
+    assert not dealer.honour(game, looks_of(game), PrivateCard(Look(1, "stark", WILDLING_DECK), "x"))
+    dealer.recall(dealer.keep(looks_of(game)))

@@ -258,7 +258,8 @@ def test_RAV_05_what_the_ravens_holder_has_seen_stays_where_it_is(trouble: str, 
         room.connect(holder)
         room.settle()
     look = Look(shown.entry, shown.house, shown.deck)
-    at = room.host.table.looks.place_of(look)
+    looks = room.host.table.looks
+    at = looks.places.piles[WILDLING_DECK].slots.index(looks.seen[look])
     assert at == (0 if place == "top" else len(room.game.state.decks[WILDLING_DECK].slots) - 1)
     (private,) = room.host.dealer.show(room.game, room.host.table.looks, [look])
     assert private.card == shown.card
@@ -326,4 +327,20 @@ def test_a_reveal_of_which_only_a_part_was_written_is_taken_back_and_made_again(
     room.connect_all()
     room.settle()
     room.play_to_the_end(rounds=1)
+    room.check_that_all_agree()
+
+
+def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() -> None:
+    room = Room(3, seed=11)
+    room.everybody_in()
+    while room.game.pending[0].kind != "raven":
+        assert room.deliver() or room.play_one()
+    room.settle()
+    holder = room.device_of(room.game.pending[0].house)
+    room.at_guest(holder, holder.guest.answer(room.game.pending[0].id, Pick("look")))
+    room.deliver_on(holder.name, FIRST_HOST, "up")
+    room.deliver_on(FIRST_HOST, holder.name, "down")
+    (shown,) = shown_cards(holder)
+    room.take_over(next(device for device in room.devices.values() if device is not holder))
+    assert shown_cards(holder) == [shown]
     room.check_that_all_agree()
