@@ -115,7 +115,7 @@ class HostDealer:
         return True
 
     def keep(self, looks: Looks) -> bytes:
-        """The cards that a house has seen and that were never turned up."""
+        """The cards that a house has seen and that were not turned up since."""
         private = set(looks.seen.values())
         self._cards = {place: card for place, card in self._cards.items() if place in private}
         return write(KEPT, [KeptCard(place, card) for place, card in self._cards.items()], list[KeptCard])

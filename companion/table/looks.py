@@ -30,7 +30,7 @@ class Looks:
 
     places: Places
     seen: Mapping[Look, Place] = {}
-    """The cards that a house was shown alone and that were never turned up, by where they lie or lay."""
+    """The cards that a house was shown alone and that were not turned up since, by where they lie or lay."""
     turned_up: Mapping[Place, CardId] = {}
     """The cards that everybody has seen, by where they lay."""
 
@@ -44,7 +44,8 @@ class Looks:
         """The looks after what an entry caused; cards that were drawn have been taken away before."""
         looks = self
         for event in events:
-            looks = attrs.evolve(looks, places=looks.places.after(entry, event, game))
+            places = looks.places.after(entry, event, game)
+            looks = attrs.evolve(looks, places=places) if places is not looks.places else looks
             if event.name == "card_shown":
                 deck = event.facts["deck"]
                 looks = looks._look(Look(entry, event.facts["house"], deck), looks.places.top(deck))
@@ -67,7 +68,7 @@ class Looks:
         return attrs.evolve(self, places=places)
 
     def _look(self, look: Look, place: Place | None) -> "Looks":
-        if place is None or place in self.turned_up:
+        if place is None:
             return self
         return attrs.evolve(self, seen={**self.seen, look: place})
 

@@ -21,6 +21,7 @@ from companion.table.proposals import preview
 from engine import replay
 from engine.answers import choice_to_plain
 from engine.digest import position_of
+from engine.words import WILDLING_DECK
 from tests.table.room import KEYS, Room, id_of
 
 
@@ -247,6 +248,21 @@ def test_a_house_that_leaves_its_seat_is_not_waited_for(consent: str) -> None:
     carried = consent == "all"
     assert (len(game_of(room).answers) == 3) == carried
     assert (proposal in room.host.table.proposals) != carried
+    room.check_that_all_agree()
+
+
+def test_a_correction_and_an_undo_that_are_agreed_on_at_once_leave_the_decks_as_they_were() -> None:
+    room = playing("all")
+    table = room.host.table
+    before = table.steps[1].places
+    cards = game_of(room).state.decks[WILDLING_DECK].hidden
+    vote(room, propose(room, "stark", CorrectMirror((("deck", WILDLING_DECK, *cards),))), "lannister", True)
+    vote(room, propose(room, "lannister", GoBack(3)), "stark", True)
+    baratheon = room.device_of("baratheon")
+    room.at_guest(baratheon, baratheon.guest.leave_seat("baratheon"))
+    room.settle()
+    assert len(game_of(room).answers) == 3
+    assert table.looks.places == before
     room.check_that_all_agree()
 
 

@@ -220,12 +220,8 @@ def test_a_card_that_lies_elsewhere_is_not_turned_up_first() -> None:
     (place,) = [place for place in looks.places.lying(WILDLING_DECK) if place in looks.turned_up]
     assert place == looks.places.top(WILDLING_DECK)
     answer(room, Pick("look"))
-    holder = next(
-        device
-        for device in room.devices.values()
-        if any(room.game.pending[0].house == house for house in device.guest.table.houses_of(device.name))
-    )
-    assert not holder.guest.shown, "everybody knows this card"
+    holder = room.device_of(room.game.pending[0].house)
+    assert [shown.card for shown in holder.guest.shown] == [known[0].card]
     answer(room, Pick("bottom"))
     looks = room.host.table.looks
     assert looks.places.piles[WILDLING_DECK].slots[-1] == place
