@@ -186,7 +186,9 @@ def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
     if isinstance(body, AnswerGiven):
         if question.secret:
             raise Objection("must_be_sealed")
-        _judge_draw(table, question, answer_of(body))
+        # Before the first undo nobody can have seen a card that lies face down now.
+        if question.house == DEALER and table.branch > 0:
+            _judge_draw(table, question, answer_of(body))
     elif not question.secret:
         raise Objection("not_secret")
     elif isinstance(body, AnswerSealed):

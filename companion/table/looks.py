@@ -9,10 +9,13 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from companion.table.places import Place, Places
+from companion.table.places import MOVES, Place, Places
 from engine import Event, Game, Question
 from engine.rules.decks import possible_top_cards
 from engine.words import TIDES_DECK, CardId, DeckId, House
+
+LOOKS = ("card_shown", "tide_dealt")
+"""The events by which a house is shown a card."""
 
 
 @attrs.frozen
@@ -44,8 +47,9 @@ class Looks:
         """The looks after what an entry caused; cards that were drawn have been taken away before."""
         looks = self
         for event in events:
-            places = looks.places.after(entry, event, game)
-            looks = attrs.evolve(looks, places=places) if places is not looks.places else looks
+            if event.name not in MOVES:
+                continue
+            looks = looks.at(looks.places.after(entry, event, game))
             if event.name == "card_shown":
                 deck = event.facts["deck"]
                 looks = looks._look(Look(entry, event.facts["house"], deck), looks.places.top(deck))
@@ -59,18 +63,18 @@ class Looks:
         place = self.places.to_draw(draw)
         places = self.places.after_draw(draw)
         if place is None:
-            return attrs.evolve(self, places=places)
+            return self.at(places)
         seen = {look: other for look, other in self.seen.items() if other != place}
         return Looks(places, seen, {**self.turned_up, place: card})
 
-    def after_undo(self, places: Places) -> "Looks":
-        """Cards lie where they lay; what was seen was seen."""
-        return attrs.evolve(self, places=places)
+    def at(self, places: Places) -> "Looks":
+        """Cards lie elsewhere, or after an undo where they lay; what was seen was seen."""
+        return Looks(places, self.seen, self.turned_up)
 
     def _look(self, look: Look, place: Place | None) -> "Looks":
         if place is None:
             return self
-        return attrs.evolve(self, seen={**self.seen, look: place})
+        return Looks(self.places, {**self.seen, look: place}, self.turned_up)
 
     # what everybody can tell
 
@@ -86,5 +90,7 @@ class Looks:
         hidden = game.state.decks[place.deck].hidden
         if self.turned_up.get(place) in hidden:
             return (self.turned_up[place],)
-        elsewhere = Counter(self.turned_up[other] for other in self.places.lying(place.deck) if other in self.turned_up)
-        return tuple((Counter(hidden) - elsewhere).elements()) or hidden
+        elsewhere = [self.turned_up[other] for other in self.places.lying(place.deck) if other in self.turned_up]
+        if not elsewhere:
+            return hidden
+        return tuple((Counter(hidden) - Counter(elsewhere)).elements()) or hidden

@@ -12,6 +12,17 @@ import attrs
 from engine import Event, Game, Question
 from engine.words import TIDES_DECK, DeckId, House
 
+MOVES = (
+    "card_shown",
+    "tide_dealt",
+    "tides_revealed",
+    "card_under_deck",
+    "top_card_under_deck",
+    "deck_shuffled",
+    "mirror_corrected",
+)
+"""The events that say something of cards that lie face down; a draw is told by its answer."""
+
 
 @attrs.frozen
 class Place:
@@ -66,7 +77,7 @@ class Places:
         """The card to draw is turned up."""
         hand = self._hand(draw)
         if hand is not None:
-            return attrs.evolve(self, dealt=self.dealt[:hand] + self.dealt[hand + 1 :])
+            return Places(self.piles, self.dealt[:hand] + self.dealt[hand + 1 :])
         deck = draw.facts["deck"]
         return self._with(deck, self.piles[deck].slots[1:])
 
@@ -80,9 +91,9 @@ class Places:
         """What an event moves; ``game`` as it is after everything that the entry has caused."""
         if event.name == "tide_dealt":
             dealt = (*self.dealt, (event.facts["house"], self.top(TIDES_DECK)))
-            return attrs.evolve(self._with(TIDES_DECK, self.piles[TIDES_DECK].slots[1:]), dealt=dealt)
+            return Places(self._with(TIDES_DECK, self.piles[TIDES_DECK].slots[1:]).piles, dealt)
         if event.name == "tides_revealed":
-            return attrs.evolve(self, dealt=())
+            return Places(self.piles)
         if event.name == "card_under_deck":
             return self._with(event.facts["deck"], (*self.piles[event.facts["deck"]].slots, None))
         if event.name == "top_card_under_deck":
@@ -106,8 +117,8 @@ class Places:
         return places
 
     def _with(self, deck: DeckId, slots: tuple[Place | None, ...]) -> "Places":
-        pile = attrs.evolve(self.piles[deck], slots=slots)
-        return attrs.evolve(self, piles={**self.piles, deck: pile})
+        pile = self.piles[deck]
+        return Places({**self.piles, deck: Pile(pile.correction, pile.shuffle, slots)}, self.dealt)
 
     def _in_order(self, pile: Pile, deck: DeckId) -> "Places":
         dealt = () if deck == TIDES_DECK else self.dealt

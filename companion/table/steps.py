@@ -25,22 +25,29 @@ class Step:
 
     answers: int
     """How many answers came before: to go back to this number takes this step back, and all later ones."""
-    given: tuple[Given, ...]
-    secrets: bool
-    """Whether somebody has learnt something by it that an undo makes nobody forget."""
+    taken: tuple[Answer, ...]
+    asked: tuple[Question, ...]
+    """The questions that were open before."""
+    looked: bool
+    """Whether a house was shown a card by it."""
     places: Places
     """Where face-down cards lay before."""
 
+    @property
+    def given(self) -> tuple[Given, ...]:
+        """Who answered what."""
+        return tuple(
+            Given(question.house if question else None, question.kind if question else answer.question, answer)
+            for answer, question in self._answered
+        )
 
-def step_of(
-    answers: int, given: tuple[Answer, ...], asked: tuple[Question, ...], places: Places, *, looked: bool
-) -> Step:
-    """A step from the answers given and the questions that were open; ``looked``: a house was shown a card by it."""
-    questions = {question.id: question for question in asked}
-    answered = [questions.get(answer.question) for answer in given]
-    secret = any(question is not None and (question.secret or question.house == DEALER) for question in answered)
-    who = tuple(
-        Given(question.house if question else None, question.kind if question else answer.question, answer)
-        for answer, question in zip(given, answered, strict=True)
-    )
-    return Step(answers, who, secret or looked, places)
+    @property
+    def secrets(self) -> bool:
+        """Whether somebody has learnt something by it that an undo makes nobody forget."""
+        questions = (question for _, question in self._answered if question is not None)
+        return self.looked or any(question.secret or question.house == DEALER for question in questions)
+
+    @property
+    def _answered(self) -> tuple[tuple[Answer, Question | None], ...]:
+        questions = {question.id: question for question in self.asked}
+        return tuple((answer, questions.get(answer.question)) for answer in self.taken)

@@ -23,11 +23,11 @@ from companion.table.entries import (
     VoteCast,
 )
 from companion.table.judging import CONSENTS, DEALERS, Objection, answer_of, game_of, judge, judge_serial, opening_of
-from companion.table.looks import Looks
+from companion.table.looks import LOOKS, Looks
 from companion.table.places import Places
 from companion.table.proposals import Proposal, is_carried, is_lost
 from companion.table.state import Rank, Seat, TableState
-from companion.table.steps import step_of
+from companion.table.steps import Step
 from engine import Answer, Event, Game, Refusal, Setup, replay
 from engine.answers import Correction, Draw, choice_from_plain
 from engine.corrections import CORRECT
@@ -122,8 +122,8 @@ class Table(TableState):
                 self.looks = self.looks.after_draw(asked[0], answer.choice.card)
             self.looks = self.looks.after(number, happened, game)
             events += happened
-        looked = any(look.entry == number for look in self.looks.seen)
-        self.steps.append(step_of(len(game.answers) - len(answers), answers, asked, before, looked=looked))
+        looked = any(event.name in LOOKS for event in events)
+        self.steps.append(Step(len(game.answers) - len(answers), answers, asked, looked, before))
         return tuple(events)
 
     def _open(self, body: SealOpened) -> tuple[Event, ...]:
@@ -191,7 +191,7 @@ class Table(TableState):
         self.branch += 1
         self.seals, self.openings, self.proposals = {}, {}, {}
         undone = next(step for step in self.steps if step.answers == answers)
-        self.looks = self.looks.after_undo(undone.places)
+        self.looks = self.looks.at(undone.places)
         self.steps = self.steps[: self.steps.index(undone)]
 
     def _correct(self, action: CorrectMirror) -> tuple[Event, ...]:
