@@ -34,7 +34,7 @@ def multicast_fails() -> str:
             hearing.bind(("", 0))
             member = struct.pack("4s4s", socket.inet_aton(GROUP[0]), socket.inet_aton("127.0.0.1"))
             hearing.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, member)
-            hearing.settimeout(1.0)
+            hearing.settimeout(5.0)
             speaking.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton("127.0.0.1"))
             speaking.sendto(b"?", (GROUP[0], hearing.getsockname()[1]))
             hearing.recv(1)
@@ -56,7 +56,7 @@ def companion(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
     )
 
 

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.net import client, doorstep, joining
 from tests.net.neighbours import NotAllowed, Street
+
+
+@pytest.fixture(autouse=True)
+def patience_at_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A handshake that takes long because the machine is busy is no reason to fail; tests of that set their own."""
+    monkeypatch.setattr(client, "CONNECT_SECONDS", 30.0)
+    for module in (client, joining, doorstep):
+        monkeypatch.setattr(module, "DOOR_SECONDS", 30.0)
 
 
 @pytest.fixture

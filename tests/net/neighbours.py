@@ -15,8 +15,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = Path(__file__).with_name("neighbour_process.py")
 LOOPBACK = "127.0.0.1"
-PATIENCE = 25.0
-"""Nothing here takes so long; whatever does has failed."""
+PATIENCE = 60.0
+"""Nothing here takes so long, even where others keep the machine busy; whatever does has failed."""
 
 
 class Neighbour:

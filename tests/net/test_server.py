@@ -88,9 +88,9 @@ async def test_a_knock_of_another_version_or_for_another_table(tmp_path: Path) -
 
 @in_a_loop
 async def test_slow_and_silent_strangers_lose_their_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorstep, "DOOR_SECONDS", 0.6)
     async with evening(tmp_path) as table:
         players = await table.joined(1)
+        monkeypatch.setattr(doorstep, "DOOR_SECONDS", 1.5)
         silent = socket.create_connection(table.host.address)
         async with bare(table.host.address) as quiet, bare(table.host.address) as slow:
             slow.raw((1000).to_bytes(4, "big"))
@@ -138,15 +138,16 @@ async def test_thousands_of_connections(tmp_path: Path) -> None:
     """In waves from one address; the players, from the same address, stay, and one more gets in afterwards."""
     async with evening(tmp_path) as table:
         players = await table.joined(2)
+        per_wave = 100 - MOST_FROM_ONE_ADDRESS
         before = memory()
-        for _ in range(20):
+        for crowded in range(per_wave, 21 * per_wave, per_wave):
             lines = await gather_all(*(asyncio.open_connection(*table.host.address) for _ in range(100)))
             assert table.host.server._doorstep.strangers <= MOST_FROM_ONE_ADDRESS
+            await until(lambda least=crowded: table.host.server.turned_away[CROWDED] >= least)
             for line in lines:
                 if not isinstance(line, BaseException):
                     line[1].transport.abort()
             await until(lambda: table.host.server._doorstep.strangers == 0)
-        assert table.host.server.turned_away[CROWDED] > 1000
         assert memory() - before < 64 * MEGABYTE
         await undisturbed(table, players, HOUSES[0])
         await table.joined(1)
@@ -158,11 +159,14 @@ async def test_connections_that_are_ended_leave_nothing_behind(tmp_path: Path) -
         for _ in range(30):
             async with admitted(table.host.address) as stranger:
                 stranger.say(Sync(()))
-        await until(lambda: not table.host.server._connections)
-        await asyncio.sleep(0.05)
-        gc.collect()
-        assert len([thing for thing in gc.get_objects() if isinstance(thing, Connection)]) <= 4
-        assert len(table.host.server._doorstep._tasks) == 1
+        await until(lambda: not table.host.server._connections and len(table.host.server._doorstep._tasks) == 1)
+        await until(lambda: live_connections() <= 4)
+
+
+def live_connections() -> int:
+    """How many connections are in memory, open or not, that anybody still refers to."""
+    gc.collect()
+    return len([thing for thing in gc.get_objects() if isinstance(thing, Connection)])
 
 
 # After admission
@@ -275,8 +279,8 @@ async def test_random_and_mutated_frames(tmp_path: Path) -> None:
                     stranger.connection.send(dice.choice([bytes(data), dice.randbytes(dice.randrange(200))]))
                 stranger.say(Farewell("enough"))
         await until(lambda: len(table.host.server._connections) == 2)
-        assert set(table.host.server.dropped) <= {"not_understood", "out_of_turn", "broken"}
-        assert table.host.server.dropped["not_understood"] > 30
+        await until(lambda: table.host.server.dropped["not_understood"] > 30)
+        assert set(table.host.server.dropped) <= {"not_understood", "out_of_turn", "broken", "half"}
         assert memory() - before < 64 * MEGABYTE
         await undisturbed(table, players, HOUSES[0])
 
@@ -305,9 +309,9 @@ async def test_no_suggestion_is_longer_than_a_decision(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_a_slow_sender_after_admission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorstep, "FRAME_SECONDS", 0.3)
     async with evening(tmp_path) as table:
         players = await table.joined(1)
+        monkeypatch.setattr(doorstep, "FRAME_SECONDS", 0.3)
         async with admitted(table.host.address) as stranger:
             stranger.raw((1000).to_bytes(4, "big"))
             hearing = asyncio.create_task(stranger.farewell())
@@ -368,9 +372,12 @@ async def test_a_full_table_still_has_room_for_its_players(tmp_path: Path, monke
         await until(lambda: HOUSES[0] in player.table.seats)
         async with admitted(table.host.address) as stranger:
             assert await stranger.farewell() == "full"
+        player.find = list
         player.client.cut()
-        await until(lambda: player.key.public and len(table.host.server._connections) == 1)
+        await until(lambda: len(table.host.server._connections) == 1)
         async with admitted(table.host.address):
+            await until(lambda: len(table.host.server._connections) == 2)
+            player.find = lambda: [table.host.address]
             await player.joins()
             await until(lambda: len(table.host.server._connections) == 3)
 
