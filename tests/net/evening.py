@@ -25,7 +25,7 @@ from companion.table.host import HostSession
 from companion.table.keys import DeviceKey
 from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
-from engine import new_game
+from engine import Question, new_game
 from engine.box import open_box
 from engine.commands.random_player import random_choice
 
@@ -161,7 +161,14 @@ class Guest:
     def sit(self, house: str) -> None:
         self.client.carry_out(self.client.session.suggest(SeatTaken(house, self.key.public, house)))
 
-    def plays(self, house: str, dice: Random, most_entries: int = 100_000, *, in_secret: bool = True) -> None:
+    def plays(
+        self,
+        house: str,
+        dice: Random,
+        most_entries: int = 100_000,
+        *,
+        unless: Callable[[Question], bool] = lambda question: False,
+    ) -> None:
         """From now on, answer whatever this house is asked, at random, until the ledger is so long."""
 
         def act() -> None:
@@ -174,9 +181,7 @@ class Guest:
             if len(table.seats) < len(HOUSES):
                 return
             for question in table.game.pending:
-                if question.secret and not in_secret:
-                    continue
-                if question.house == house and question.id not in table.seals:
+                if question.house == house and question.id not in table.seals and not unless(question):
                     choice = random_choice(table.game, question, dice)
                     self.client.carry_out(session.answer(question.id, choice))
                     return

@@ -91,7 +91,7 @@ async def test_a_table_is_put_away_and_resumed_on_another_device(tmp_path: Path)
     async with evening(tmp_path / "first") as table:
         guests = await table.joined(len(HOUSES))
         for house, guest in zip(HOUSES, guests, strict=True):
-            guest.plays(house, Random(house), in_secret=False)
+            guest.plays(house, Random(house), unless=lambda question: question.secret)
             guest.on_told()
         await until(lambda: table.host.table.secret_questions and table.agree())
         question = table.host.table.secret_questions[0]

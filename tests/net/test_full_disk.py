@@ -68,7 +68,7 @@ async def test_a_secret_that_cannot_be_kept_is_not_sealed(tmp_path: Path, monkey
         guests = await table.joined(len(HOUSES))
         dice = Random(5)
         for house, guest in zip(HOUSES, guests, strict=True):
-            guest.plays(house, dice, in_secret=False)
+            guest.plays(house, dice, unless=lambda question: question.secret)
             guest.on_told()
         await until(lambda: table.host.table.secret_questions and table.agree())
         question = table.host.table.secret_questions[0]
