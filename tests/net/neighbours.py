@@ -17,6 +17,8 @@ PROGRAM = Path(__file__).with_name("neighbour_process.py")
 LOOPBACK = "127.0.0.1"
 PATIENCE = 60.0
 """Nothing here takes so long, even where others keep the machine busy; whatever does has failed."""
+LONGEST_REPORT = 1024 * 1024
+"""Other tests may be on the same network at the same time, with tables without number."""
 
 
 class Neighbour:
@@ -25,6 +27,15 @@ class Neighbour:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.last: dict[str, Any] = {"status": "", "found": {}, "at": 0.0}
+        self._reports: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        self._listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        """Take every report at once, whoever waits for it: a process that nobody listens to stands still in the end."""
+        assert self.process.stdout is not None
+        async for line in self.process.stdout:
+            self._reports.put_nowait(json.loads(line))
+        self._reports.put_nowait(None)
 
     def tell(self, **command: Any) -> None:
         assert self.process.stdin is not None
@@ -32,12 +43,11 @@ class Neighbour:
 
     async def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The first report, from the last one on, of which this holds."""
-        assert self.process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             while not condition(self.last):
-                line = await self.process.stdout.readline()
-                assert line, "the neighbour ended"
-                self.last = json.loads(line)
+                report = await self._reports.get()
+                assert report is not None, "the neighbour ended"
+                self.last = report
         return self.last
 
     async def finds(self, instance_id: str, **facts: Any) -> dict[str, Any]:
@@ -62,6 +72,7 @@ class Neighbour:
         except TimeoutError:
             self.process.kill()
             await self.process.wait()
+        await self._listening
 
 
 def holds(found: dict[str, Any] | None, facts: dict[str, Any]) -> bool:
@@ -76,6 +87,7 @@ async def neighbour(namespace: str = "", interfaces: list[str] | None = None) ->
         *(sys.executable, str(PROGRAM), json.dumps({"interfaces": interfaces})),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
+        limit=LONGEST_REPORT,
         env=environment(),
     )
     started = Neighbour(process)
