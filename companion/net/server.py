@@ -4,10 +4,11 @@ import asyncio
 import logging
 import ssl
 from collections import Counter
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any
 
 from companion.net import carrying
+from companion.net.allowance import FOR_PROGRESS, Allowance, TooMuch
 from companion.net.carrying import Carrier, Listener
 from companion.net.certificate import Certificate
 from companion.net.door import Door
@@ -19,7 +20,7 @@ from companion.table.effects import Effect
 from companion.table.forms import Malformed
 from companion.table.host import HostSession
 from companion.table.keys import PUBLIC_KEY_BYTES
-from companion.table.messages import Farewell, Message, Ping, Remember, pack, unpack
+from companion.table.messages import Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
 GATHERING_SECONDS = 0.8
 MOST_DEVICES = 32
@@ -27,10 +28,15 @@ MOST_DEVICES = 32
 LARGEST_SUGGESTION = 16 * 1024
 """No player decides as much as this at once. Only entries that a new host has lost are longer."""
 
-MOST_REMINDERS = 8
-"""An honest device reminds a host once or twice; each reminder costs the host a replay of the game."""
+CLOSED, REPLACED, FULL, TOO_MUCH = "closed", "replaced", "full", "too_much"
 
-CLOSED, REPLACED, FULL, TOO_MANY_REMINDERS = "closed", "replaced", "full", "too_many_reminders"
+ARRIVAL = 5.0
+"""What it costs to come in, of a device's allowance; everybody else is told."""
+COSTS: Mapping[type[Message], float] = {Ping: 0.1, Suggest: 4.0, Sync: 10.0, Remember: 30.0}
+"""What it costs to say this: a suggestion may be an entry on every disk, a sync may be answered with all of these."""
+USUAL_COST = 1.0
+BYTES_FOR_ONE = 8 * 1024
+"""What is long costs more, before anybody has tried to understand it."""
 
 log = logging.getLogger(__name__)
 
@@ -63,9 +69,10 @@ class TableServer:
         self._connections: dict[str, Connection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
-        self._reminders: Counter[str] = Counter()
         self._last_message: Message | None = None
         self._last_packed = b""
+        self.allowance = Allowance()
+        """How much each device may say; it is as it was when a device comes again."""
         self.bytes_sent: dict[str, int] = {}
         self.dropped: Counter[str] = Counter()
         """How many admitted devices lost their connection other than by leaving, by reason."""
@@ -166,10 +173,15 @@ class TableServer:
         """From the admission of a device to its farewell."""
         reason = ""
         try:
+            self._spend(device, connection, ARRIVAL)
+            await self._leave_time_for_others(device, connection)
             self._take_place(device, connection)
             async for data in connection.frames():
-                self._hear(device, data)
-                await asyncio.sleep(0)  # whoever talks a lot leaves time for the others
+                self._spend(device, connection, len(data) / BYTES_FOR_ONE)
+                message = _understood(data)
+                self._spend(device, connection, COSTS.get(type(message), USUAL_COST))
+                self._hear(device, message)
+                await self._leave_time_for_others(device, connection)
         except Dropped as dropped:
             reason = dropped.reason
         except FrameError as error:
@@ -178,6 +190,21 @@ class TableServer:
             log.exception("a message of %s was too much", device)
             reason = NOT_UNDERSTOOD
         self._let_go(device, connection, reason)
+
+    def _spend(self, device: str, connection: Connection, cost: float) -> None:
+        self.allowance.spend(self._account(device, connection), cost, asyncio.get_running_loop().time())
+
+    async def _leave_time_for_others(self, device: str, connection: Connection) -> None:
+        """Nothing more is read meanwhile, so that whoever says too much is held up by the network."""
+        try:
+            pause = self.allowance.pause(self._account(device, connection), asyncio.get_running_loop().time())
+        except TooMuch:
+            raise Dropped(TOO_MUCH) from None
+        await asyncio.sleep(pause)
+
+    def _account(self, device: str, connection: Connection) -> str:
+        """Who plays a house is known by its device; anybody else could have a new key each time, but not an address."""
+        return device if self.session.table.houses_of(device) else connection.address
 
     def _take_place(self, device: str, connection: Connection) -> None:
         """One live connection per device: a newer one replaces the older."""
@@ -199,21 +226,19 @@ class TableServer:
             connection.send(_farewell(reason))
         if self._connections.get(device) is connection:
             del self._connections[device]
-            del self._reminders[device]
             self.carry_out(self.session.left(device))
 
-    def _hear(self, device: str, data: bytes) -> None:
-        """One message; Dropped if the device may not say this, or if what it said cannot be stored."""
-        message = _understood(data)
+    def _hear(self, device: str, message: Message) -> None:
+        """One message; Dropped if what it says cannot be stored."""
         if isinstance(message, Ping):
             self._send(device, message)
         elif self.trouble:
             raise Dropped(self.trouble)
-        elif isinstance(message, Remember) and self._reminders[device] >= MOST_REMINDERS:
-            raise Dropped(TOO_MANY_REMINDERS)
         elif not isinstance(message, Farewell):
-            self._reminders[device] += isinstance(message, Remember)
+            branch, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
+            if self.session.table.answers > (branch, answers):
+                self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
             if self.trouble:
                 raise Dropped(self.trouble)
 

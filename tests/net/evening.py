@@ -62,16 +62,17 @@ def key_of_code(code: str = CODE, table: str = TABLE_ID) -> bytes:
     return code_key(code, table)
 
 
-def opening(key: DeviceKey, dealer: str = "host") -> TableOpened:
-    return TableOpened(TABLE_ID, "Evening", new_game(houses=HOUSES).setup.to_plain(), dealer, "all", key.public)
+def opening(key: DeviceKey, dealer: str = "host", table: str = TABLE_ID) -> TableOpened:
+    return TableOpened(table, "Evening", new_game(houses=HOUSES).setup.to_plain(), dealer, "all", key.public)
 
 
 class Host:
     """A table server that can be closed and started again from its folder."""
 
-    def __init__(self, folder: Path, key: DeviceKey | None = None) -> None:
+    def __init__(self, folder: Path, key: DeviceKey | None = None, table_id: str = TABLE_ID) -> None:
         self.folder = folder
         self.key = key or DeviceKey.make(os.urandom)
+        self.table_id = table_id
         self.told: list[Happened | Notice] = []
         self.server = self.make()
 
@@ -83,11 +84,11 @@ class Host:
         session = HostSession(self.key, Table(self.storage.entries), dealer)
         session.recall(self.storage.secrets())
         self.certificate = make_certificate("table", os.urandom)
-        self.door = Door(TABLE_ID, key_of_code(), os.urandom, time.monotonic)
+        self.door = Door(self.table_id, key_of_code(), os.urandom, time.monotonic)
         context = server_context(self.certificate, self.folder)
         server = TableServer(session, self.storage, self.door, self.certificate, context, self.told.append)
         if not self.storage.entries:
-            server.carry_out(session.open(opening(self.key)))
+            server.carry_out(session.open(opening(self.key, table=self.table_id)))
         return server
 
     @property

@@ -1,14 +1,16 @@
 """Neighbours in processes of their own, and networks of their own: what the tests of discovery are played with."""
 
 import asyncio
+import fcntl
 import json
 import os
 import secrets
 import shutil
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +105,17 @@ def inside(namespace: str) -> list[str]:
 
 def environment() -> dict[str, str]:
     return os.environ | {"PYTHONPATH": str(ROOT)}
+
+
+@contextmanager
+def on_loopback(*, alone: bool) -> Iterator[None]:
+    """Tests in several processes hear each other's multicast on loopback: as many as like to, or one that is noisy.
+
+    What is said by multicast is lost for whoever has too much to listen to, and a goodbye is not repeated for long.
+    """
+    with (Path(tempfile.gettempdir()) / f"small-council-loopback-{os.getuid()}").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+        yield
 
 
 class NotAllowed(Exception):

@@ -1,8 +1,8 @@
 """Tables and devices find each other: in one process, between processes, and between networks of their own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -34,12 +34,18 @@ from companion.net.discovery import (
 )
 from companion.net.multicast import SERVICE_TYPE, full_name, nearest_first
 from companion.table.messages import PROTOCOL
-from tests.net.neighbours import LOOPBACK, PATIENCE, Street, address, neighbour
+from tests.net.neighbours import LOOPBACK, PATIENCE, Street, address, neighbour, on_loopback
 
 REPEATED = 0.7
 """Longer than zeroconf repeats an announcement."""
 HEARD = 0.02
 """Longer than a question takes to be answered. If it is not, the tests that wait for it prove less, but hold."""
+
+
+@pytest.fixture(autouse=True)
+def among_others() -> Iterator[None]:
+    with on_loopback(alone=False):
+        yield
 
 
 def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -270,23 +276,6 @@ async def test_another_protocol_version_is_listed_with_a_flag() -> None:
         await finds(guest, older, same)
         compatible = {table.instance_id: table.compatible for table in guest.tables()}
         assert (compatible[older.instance_id], compatible[same.instance_id]) == (False, True)
-
-
-@in_a_loop
-async def test_forty_tables_do_not_mix() -> None:
-    tables = [a_table(name=f"Table {number}", port=40000 + number, free_seats=number % 7) for number in range(40)]
-    async with AsyncExitStack() as stack:
-        hosts = [await stack.enter_async_context(nearby()) for _ in tables]
-        await asyncio.gather(*(host.announce(table) for host, table in zip(hosts, tables, strict=True)))
-        guest = await stack.enter_async_context(nearby())
-        await finds(guest, *tables)
-        await finds(hosts[0], *tables[1:])
-        ours = {table.table_id: table for table in guest.tables()}
-        assert all(ours[table.table_id].name == table.name for table in tables)
-        assert all(ours[table.table_id].port == table.port for table in tables)
-        await asyncio.gather(*(host.close() for host in hosts[1::2]))
-        await misses(guest, *tables[1::2])
-        await finds(guest, *tables[::2])
 
 
 @in_a_loop

@@ -11,6 +11,7 @@ import msgpack
 import pytest
 
 from companion.net import doorstep, server
+from companion.net.allowance import Allowance
 from companion.net.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, TIMED_OUT
 from companion.net.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
 from companion.net.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
@@ -156,6 +157,7 @@ async def test_thousands_of_connections(tmp_path: Path) -> None:
 @in_a_loop
 async def test_connections_that_are_ended_leave_nothing_behind(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
+        table.host.server.allowance = Allowance(full=1e6)
         for _ in range(30):
             async with admitted(table.host.address) as stranger:
                 stranger.say(Sync(()))
@@ -216,10 +218,12 @@ async def test_entries_that_are_remembered_at_the_wrong_time_change_nothing(tmp_
 async def test_somebody_who_reminds_the_host_all_the_time(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         players = await table.joined(1)
+        table.host.server.allowance = Allowance(per_second=0.001, most_slowed=0.0)
         async with admitted(table.host.address) as stranger:
-            for _ in range(server.MOST_REMINDERS + 1):
+            for _ in range(10):
                 stranger.say(Remember(0, table.host.table.ledger.after(0)))
-            assert await stranger.farewell() == "too_many_reminders"
+            assert await stranger.farewell() == "too_much"
+        table.host.server.allowance = Allowance()
         await undisturbed(table, players, HOUSES[0])
 
 
@@ -269,6 +273,7 @@ async def test_random_and_mutated_frames(tmp_path: Path) -> None:
     ]
     async with evening(tmp_path) as table:
         players = await table.joined(2)
+        table.host.server.allowance = Allowance(full=1e6)
         before = memory()
         for _ in range(60):
             async with admitted(table.host.address) as stranger:
