@@ -2,19 +2,17 @@
 
 import re
 import secrets
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
 from companion.net.links import HIGHEST_PORT, MOST_ADDRESSES, TABLE_ID, LinkError, usable_address
 from companion.table.messages import PROTOCOL
+from companion.table.names import readable_name
 
 TABLE, DEVICE = "table", "device"
 INSTANCE_ID = re.compile(r"[0-9a-f]{8,32}")
 INSTANCE_ID_BYTES = 8
-NAME_BYTES = 100
-"""A string of a text record holds 255 bytes, key included; a name that long fits on no phone."""
 LARGEST_NUMBER = 2**31 - 1
 
 # The keys of the text record. Every protocol version keeps them, so that each can name the other.
@@ -26,12 +24,6 @@ TOKEN_KEY = b"u"
 def new_instance_id() -> str:
     """A name that nobody else on the network has, so that nobody needs to be asked whether it is free."""
     return secrets.token_hex(INSTANCE_ID_BYTES)
-
-
-def readable_name(name: str) -> str:
-    """A name as it can be shown: nothing invisible in it, nothing that turns the line round, and short enough."""
-    visible = "".join(sign for sign in unicodedata.normalize("NFC", name) if sign.isprintable()).strip()
-    return visible.encode()[:NAME_BYTES].decode(errors="ignore").strip()
 
 
 def _usable_addresses(addresses: Iterable[str]) -> tuple[str, ...]:

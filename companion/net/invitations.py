@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 import attrs
 
-from companion.net.announcement import Announcement, readable_name
+from companion.net.announcement import Announcement
 from companion.net.links import JoinLink, LinkError, read_link
 from companion.net.wire import Connection, FrameError, frame, read_frame
 from companion.table.forms import Malformed, read, strict_converter, write
+from companion.table.names import readable_name
 
 LARGEST_INVITATION = 2048
 INVITATION_SECONDS = 3.0

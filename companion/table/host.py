@@ -37,13 +37,15 @@ from companion.table.messages import (
     Sync,
 )
 from companion.table.signatures import is_signed, sign
-from companion.table.table import Objection, Table
+from companion.table.table import Objection, Rank, Table
 from engine import Refusal
 from engine.words import DEALER
 
 REMEMBERED_DIGESTS = 256
 DEALT = "dealt"
 """The name under which the dealer's private knowledge is kept."""
+MOST_NEWS = 400
+"""More that is new than this, no serving host is told before the entry that says who took over."""
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
 
@@ -286,13 +288,38 @@ class HostSession:
             return self._extend(message)
         if message.entries[-1].epoch < self.table.epoch or not (self.gathering or _tells_of_a_host(message.entries)):
             return []
+        entries = self._claimed_by(message)
+        if not _claimed_rank(entries).outranks(self.table.rank) or self._is_too_much(entries):
+            return []  # before it costs a replay, and milliseconds for every signature
         try:
-            rival = Table([*self.table.ledger.after(0)[: message.after], *message.entries])
+            rival = Table(entries)
         except (Objection, ChainBroken, Refusal):
             return []
-        if not rival.rank.outranks(self.table.rank) or not _all_signed(rival, message.after):
+        if not _all_signed(rival, self._shared_with(rival)):
             return []
         return self._adopt(rival, message) if self.gathering else self._step_down(rival)
+
+    def _claimed_by(self, message: Remember) -> tuple[Entry, ...]:
+        """The ledger that a reminder tells of; to a host that serves, no further than that a later one took over."""
+        entries = (*self.table.ledger.after(0)[: message.after], *message.entries)
+        if self.gathering or entries[-1].epoch == self.table.epoch:
+            return entries
+        last = max(number for number, entry in enumerate(entries) if isinstance(entry.body, HostChanged))
+        return entries[: last + 1]
+
+    def _is_too_much(self, entries: Sequence[Entry]) -> bool:
+        """Whether a host that serves would be busy for more than a moment with what is new to it."""
+        known = self.table.ledger
+        new = sum(number >= len(known) or known[number] != entry for number, entry in enumerate(entries))
+        return not self.gathering and new > MOST_NEWS
+
+    def _shared_with(self, rival: Table) -> int:
+        """How many entries both ledgers begin with: those were believed before."""
+        ours, theirs = self.table.ledger, rival.ledger
+        number = 0
+        while number < min(len(ours), len(theirs)) and ours.head_at(number + 1) == theirs.head_at(number + 1):
+            number += 1
+        return number
 
     def _extend(self, message: Remember) -> list[Effect]:
         """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
@@ -362,6 +389,12 @@ class HostSession:
 
 def _all_signed(table: Table, after: int) -> bool:
     return all(is_signed(table, entry) for entry in table.ledger.after(after))
+
+
+def _claimed_rank(entries: Sequence[Entry]) -> Rank:
+    """The rank of a ledger, if its entries hold: as its last entries tell it."""
+    host = next((entry.device for entry in reversed(entries) if isinstance(entry.body, HostChanged | TableOpened)), "")
+    return Rank(entries[-1].epoch, len(entries), host)
 
 
 def _tells_of_a_host(entries: Iterable[Entry]) -> bool:

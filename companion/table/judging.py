@@ -2,6 +2,7 @@
 
 import itertools
 
+from companion.table.bounds import what_is_too_much
 from companion.table.entries import (
     Action,
     AnswerGiven,
@@ -52,6 +53,8 @@ def judge(table: TableState, device: str, body: Body) -> None:
 
     Whether the rules of the game allow an open answer, only the engine can say, and says when it takes the answer.
     """
+    if too_much := what_is_too_much(body):
+        raise Objection(too_much)
     if isinstance(body, TableOpened):
         _own_key(device, body.key)
         _judge_opening_of_table(table, body)

@@ -17,7 +17,6 @@ from zeroconf.asyncio import AsyncZeroconf
 from companion.net import discovery, multicast
 from companion.net.announcement import (
     DEVICE,
-    NAME_BYTES,
     TABLE,
     Announcement,
     new_instance_id,
@@ -34,6 +33,7 @@ from companion.net.discovery import (
 )
 from companion.net.multicast import SERVICE_TYPE, full_name, nearest_first
 from companion.table.messages import PROTOCOL
+from companion.table.names import NAME_BYTES
 from tests.net.neighbours import LOOPBACK, PATIENCE, Street, address, neighbour, on_loopback
 
 REPEATED = 0.7

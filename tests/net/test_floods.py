@@ -10,12 +10,17 @@ from companion.net.wire import LARGEST_FRAME
 from companion.table.entries import AskAgain, ProposalMade, SeatTaken
 from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import Agreed, Ping, Suggest, Sync, unpack
+from companion.table.signatures import sign
 from tests.net.evening import HOUSES, Evening, Guest, Stranger, admitted, evening, in_a_loop, until
+
+MOST_SIGNED = 50
+"""To sign takes a while, and a flood must be quick."""
 
 
 async def seated(table: Evening, stranger: Stranger, house: str) -> str:
     """A device that sits down, without a session, to say whatever it likes."""
-    stranger.say(Suggest(1, SeatTaken(house, stranger.key.public, house)))
+    body = SeatTaken(house, stranger.key.public, house)
+    stranger.say(Suggest(1, body, sign(stranger.key, table.host.table, 1, body)))
     await until(lambda: house in table.host.table.seats)
     return device_id(stranger.key.public)
 
@@ -28,10 +33,12 @@ async def two_houses(table: Evening) -> Guest:
     return player
 
 
-async def pour(stranger: Stranger, count: int = 10_000_000) -> None:
-    """One proposal after the other, as fast as the network takes them; each would be an entry."""
+async def pour(table: Evening, stranger: Stranger, count: int = 10_000_000) -> None:
+    """One proposal after the other, as fast as the network takes them; the first are signed, and each is an entry."""
     for number in range(2, count):
-        stranger.say(Suggest(number, ProposalMade(HOUSES[1], AskAgain(HOUSES[number % 2]))))
+        body = ProposalMade(HOUSES[1], AskAgain(HOUSES[number % 2]))
+        signature = sign(stranger.key, table.host.table, number, body) if number < MOST_SIGNED else b""
+        stranger.say(Suggest(number, body, signature))
         await stranger.connection._writer.drain()
 
 
@@ -51,7 +58,7 @@ async def test_a_device_that_suggests_without_end_is_sent_away(tmp_path: Path) -
             await seated(table, stranger, HOUSES[1])
             server.allowance = Allowance(full=80.0, per_second=10.0, most_slowed=1.0)
             hearing = asyncio.create_task(stranger.hears())
-            pouring = asyncio.create_task(pour(stranger))
+            pouring = asyncio.create_task(pour(table, stranger))
             await until(lambda: server.dropped["too_much"])
             await asyncio.wait({pouring, hearing})
             assert isinstance(pouring.exception(), ConnectionError | None)
@@ -69,7 +76,7 @@ async def test_what_a_slowed_device_says_waits_outside(tmp_path: Path) -> None:
             device = await seated(table, stranger, HOUSES[1])
             hearing = asyncio.create_task(stranger.hears())
             server.allowance = Allowance(full=80.0, per_second=1e-9, most_slowed=1e12)
-            pouring = asyncio.create_task(pour(stranger))
+            pouring = asyncio.create_task(pour(table, stranger))
             # Three entries were there before; with the twentieth suggestion the allowance is overdrawn.
             await until(lambda: len(table.host.table.ledger) == 3 + 20 and stranger.connection.waiting)
             await plays_on(table, player)
@@ -87,7 +94,7 @@ async def test_who_stops_in_time_is_heard_to_the_end(tmp_path: Path) -> None:
         async with admitted(table.host.address) as stranger:
             await seated(table, stranger, HOUSES[1])
             table.host.server.allowance = Allowance(full=8.0, per_second=200.0, most_slowed=1e6)
-            await pour(stranger, 22)
+            await pour(table, stranger, 22)
             await until(lambda: len(table.host.table.ledger) == 3 + 20)
         assert table.host.server.dropped == {}
 
@@ -101,7 +108,7 @@ async def test_dialling_again_resets_nothing(tmp_path: Path) -> None:
         async with admitted(table.host.address, key) as stranger:
             await seated(table, stranger, HOUSES[1])
             server.allowance = Allowance(full=40.0, per_second=0.001, most_slowed=0.0)
-            await pour(stranger, 13)
+            await pour(table, stranger, 13)
             assert await stranger.farewell() == "too_much"
         for times in (2, 3):
             async with admitted(table.host.address, key) as stranger:

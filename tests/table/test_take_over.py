@@ -1,13 +1,16 @@
 """Any device can become the host with its own copy; the others follow, and nothing agreed is lost or doubled."""
 
+import attrs
 import pytest
 
+from companion.table import host as host_session
 from companion.table.effects import Notice
 from companion.table.entries import AnswerGiven, AnswerSealed, Entry, HostChanged, SealOpened, SeatLeft
 from companion.table.host import ANOTHER_HOST
 from companion.table.looks import Look
 from companion.table.messages import Farewell, Remember, Shown, Suggest
 from companion.table.state import Rank
+from companion.table.table import Table
 from engine.answers import Choice, Pick
 from engine.commands.random_player import random_choice
 from engine.words import TIDES_DECK, WILDLING_DECK
@@ -203,6 +206,50 @@ def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
     room.connect(lannister)
     room.settle()
     room.check_that_all_agree()
+
+
+def test_a_reminder_that_cannot_win_is_not_even_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody can send thousands of entries and say that another device hosts."""
+    room = playing()
+    lesser = room.host.table.ledger.after(0)
+    room.take_over(room.device_of("stark"))
+    room.play_until(16)
+    forged = Entry(len(lesser), 1, "somebody", 0, b"", HostChanged(b""))
+
+    def replay(entries: object) -> None:
+        raise AssertionError("replayed")
+
+    monkeypatch.setattr(host_session, "Table", replay)
+    for after in (0, len(lesser)):
+        message = Remember(after, (*lesser, forged)[after:])
+        assert room.host.receive(id_of("lannister"), message) == []
+    winning = Remember(0, (*lesser, attrs.evolve(forged, epoch=2)))
+    with pytest.raises(AssertionError, match="replayed"):
+        room.host.receive(id_of("lannister"), winning)
+
+
+@pytest.mark.parametrize("most", [host_session.MOST_NEWS, 0])
+def test_of_a_reminder_that_wins_only_what_is_new_and_matters_is_checked(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each signature takes milliseconds, and a serving host has a table to serve."""
+    room = playing()
+    old = room.host
+    room.take_over(room.device_of("stark"))
+    room.play_until(16)
+    checked: list[Entry] = []
+
+    def is_signed(table: Table, entry: Entry) -> bool:
+        checked.append(entry)
+        return real(table, entry)
+
+    real = host_session.is_signed
+    monkeypatch.setattr(host_session, "is_signed", is_signed)
+    monkeypatch.setattr(host_session, "MOST_NEWS", most)
+    old.receive(id_of("lannister"), Remember(0, room.host.table.ledger.after(0)))
+    assert [entry.epoch for entry in checked] == ([1] if most else [])
+    assert all(isinstance(entry.body, HostChanged) for entry in checked)
+    assert old.deposed_by == (id_of("stark") if most else "")
 
 
 def test_who_outranks_whom() -> None:

@@ -1,0 +1,148 @@
+"""How much an entry may carry: what is longer, or a name that cannot be shown, is refused on every device."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from companion.table.bounds import LARGEST_ANSWER, LARGEST_CORRECTION, LONGEST_WORD, TOO_LONG, UNREADABLE_NAME
+from companion.table.entries import (
+    AnswerGiven,
+    AnswerSealed,
+    Body,
+    CorrectMirror,
+    Entry,
+    HandOver,
+    HostChanged,
+    ProposalMade,
+    SealBroken,
+    SealOpened,
+    SealWithdrawn,
+    SeatLeft,
+    SeatTaken,
+)
+from companion.table.messages import Entries, Refused, Stopped
+from companion.table.names import NAME_BYTES
+from companion.table.table import Table
+from tests.table.room import FIRST_HOST, KEYS, Room, id_of
+
+STARK = id_of("stark")
+LONG = "x" * (LONGEST_WORD + 1)
+BAD_NAMES = [
+    "x" * 5000,
+    "ż" * NAME_BYTES,
+    "Arya\nStark",
+    "Arya\u202ekratS",
+    "Arya\u2066Stark",
+    "\u200bArya",
+    " Arya ",
+    "Arya\x07",
+    "Arya\x1b[2J",
+]
+
+
+@pytest.fixture
+def room() -> Room:
+    room = Room(3, seed=5)
+    room.everybody_in()
+    return room
+
+
+def reason(table: Table, body: Body, device: str = STARK) -> str | None:
+    objection = table.objection(device, body)
+    return objection.reason if objection is not None else None
+
+
+@pytest.mark.parametrize("name", BAD_NAMES)
+def test_a_name_that_cannot_be_shown(room: Room, name: str) -> None:
+    opening = room.opening()
+    assert reason(Table(), opening, FIRST_HOST) is None
+    assert reason(Table(), attrs.evolve(opening, name=name)) == UNREADABLE_NAME
+    table = room.host.table
+    assert reason(table, ProposalMade("stark", HandOver("lannister", "new", b"", name))) == UNREADABLE_NAME
+    room.at_guest(room.device_of("stark"), room.device_of("stark").guest.leave_seat("stark"))
+    room.settle()
+    assert reason(table, SeatTaken("stark", b"", name)) == UNREADABLE_NAME
+    assert reason(table, SeatTaken("stark", KEYS[STARK].public, "Łucja Żółw 🐺")) is None
+
+
+def test_a_name_that_cannot_be_shown_reaches_no_screen(room: Room) -> None:
+    """Whoever suggests it is refused; nobody else is told anything."""
+    stark = room.device_of("stark")
+    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.settle()
+    before = [len(device.journal) for device in room.devices.values()]
+    room.at_guest(stark, stark.guest.suggest(SeatTaken("stark", KEYS[STARK].public, "\u202e" * 3000)))
+    room.settle()
+    assert [len(device.journal) for device in room.devices.values()] == before
+    refused = [told.message for told in stark.told if isinstance(getattr(told, "message", None), Refused)]  # type: ignore[attr-defined]
+    assert [message.reason for message in refused] == [UNREADABLE_NAME]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        SeatTaken("stark", LONG.encode(), ""),
+        HostChanged(LONG.encode()),
+        ProposalMade("stark", HandOver("lannister", LONG, b"", "")),
+        ProposalMade("stark", HandOver("lannister", "new", LONG.encode(), "")),
+        AnswerSealed(0, LONG, bytes(32)),
+        SealWithdrawn(0, LONG),
+        SealOpened(0, LONG, {}, b""),
+        SealOpened(0, "question", {}, bytes(LARGEST_ANSWER)),
+        SealOpened(0, "question", {"form": "orders", "orders": [["winterfell", "raid"]] * 200}, b""),
+        SealBroken(0, "question", LONG),
+        AnswerGiven(0, {"question": "question", "form": "pick", "value": "x" * LARGEST_ANSWER}),
+        ProposalMade("stark", CorrectMirror((("power", "stark", "1"),) * 1000)),
+        ProposalMade("stark", CorrectMirror((("power", "stark", "1" * LARGEST_CORRECTION),))),
+    ],
+    ids=lambda body: type(body).__name__,
+)
+def test_what_is_too_long(room: Room, body: Body) -> None:
+    assert reason(room.host.table, body) == TOO_LONG
+
+
+@pytest.mark.parametrize("change", [{"table": LONG}, {"setup": {"houses": ["stark"] * 2000}}])
+def test_a_table_that_is_too_long(room: Room, change: dict[str, Any]) -> None:
+    opening = room.opening()
+    assert reason(Table(), attrs.evolve(opening, **change)) == TOO_LONG
+
+
+def test_whatever_is_decided_in_a_game_is_far_shorter() -> None:
+    """Every body of a whole game of six could be twice as long."""
+    room = Room(6, seed=3, tides=True)
+    room.everybody_in()
+    while not room.game.is_over and (room.deliver() or room.play_one()):
+        pass
+    for entry in room.host.table.ledger:
+        body = entry.body
+        if isinstance(body, SealOpened):
+            twice = {**body.choice, "again": body.choice}
+            assert reason(room.host.table, attrs.evolve(body, choice=twice)) != TOO_LONG
+        elif isinstance(body, AnswerGiven):
+            twice = {**body.answer, "again": body.answer}
+            assert reason(room.host.table, attrs.evolve(body, answer=twice)) != TOO_LONG
+
+
+def test_a_whole_board_can_be_set_right_at_once(room: Room) -> None:
+    areas = [("units", area, "stark", "footman", "footman", "knight", "siege-engine") for area in ["winterfell"] * 60]
+    assert reason(room.host.table, ProposalMade("stark", CorrectMirror(tuple(areas)))) != TOO_LONG
+
+
+def test_a_device_objects_to_what_its_host_should_not_have_entered(room: Room) -> None:
+    """It stores nothing of it, and stops: its player is told by reason, and never sees the name."""
+    stark = room.device_of("stark")
+    left = tell(room, SeatLeft("stark"), 8)
+    assert stark.journal[-1] == left
+    long = tell(room, SeatTaken("stark", b"", "x" * 5000), 9)
+    assert stark.journal[-1] == left
+    assert stark.guest.stopped == Stopped(long.number, UNREADABLE_NAME)
+
+
+def tell(room: Room, body: Body, serial: int) -> Entry:
+    """A host tells Stark's device this, whatever is to be said against it."""
+    stark = room.device_of("stark")
+    ledger = stark.guest.table.ledger
+    entry = ledger.next_entry(0, STARK, body, serial)
+    room.at_guest(stark, stark.guest.receive(Entries(entry.number, (entry,), ledger.leads_to(entry.number, (entry,)))))
+    return entry
