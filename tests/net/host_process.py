@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.net import wire
 from tests.net.evening import Host
-from tests.net.table_process import until_input_ends
+from tests.net.table_process import obey_until_input_ends
 
 STORED, RECEIVED, LOGGED = "table", "received", "log"
 
@@ -51,7 +51,7 @@ async def live(folder: Path) -> None:
     host = Host(folder / STORED)
     await host.start()
     reporting = asyncio.create_task(report(host))
-    await until_input_ends()
+    await obey_until_input_ends()
     reporting.cancel()
     await host.server.close()
 

@@ -1,11 +1,13 @@
 """A host or a guest as a process of its own: finds the table by multicast, plays at random, and says how far it is.
 
-Everything is in its folder, so that it can be killed and started again. Ends by itself when its standard input ends.
+Everything is in its folder, so that it can be killed and started again. Its disk may be full from an entry on, until it
+is told that there is room. Ends by itself when its standard input ends.
 """
 
 import asyncio
 import json
 import os
+import resource
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -32,47 +34,61 @@ def kept_key(folder: Path) -> DeviceKey:
     return key
 
 
-async def report(table: Callable[[], Table], act: Callable[[], None] = lambda: None) -> None:
+async def report(
+    table: Callable[[], Table], trouble: Callable[[], str], full_at: int, act: Callable[[], None] = lambda: None
+) -> None:
     """After every change, in one line; and see whether there is something to do, whatever was heard."""
     said = None
     while True:
         act()
         now = table()
+        if full_at and len(now.ledger) >= full_at:
+            full_at = 0
+            fill_disk(is_full=True)
         game = now.game.digest() if now.game is not None else ""
-        facts = {"entries": len(now.ledger), "head": now.ledger.head.hex(), "digest": game}
+        facts = {"entries": len(now.ledger), "head": now.ledger.head.hex(), "digest": game, "trouble": trouble()}
         if facts != said:
             print(json.dumps(facts), flush=True)
             said = facts
         await asyncio.sleep(0.02)
 
 
-async def until_input_ends() -> None:
+async def obey_until_input_ends() -> None:
     lines = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
-    await lines.read()
+    async for line in lines:
+        fill_disk(is_full=not json.loads(line)["room"])
 
 
-async def host(folder: Path, neighbourhood: Neighbourhood, address: str) -> None:
+def fill_disk(*, is_full: bool) -> None:
+    """From now on there is no room in any file of this process, or there is again."""
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0 if is_full else most, most))
+
+
+async def host(folder: Path, neighbourhood: Neighbourhood, address: str, full_at: int) -> None:
     table = Host(folder / "table", kept_key(folder))
     await table.start(address)
     instance_id = device_id(table.key.public)
     await neighbourhood.announce(
         Announcement(TABLE, instance_id, "Evening", table.server.port, TABLE_ID, epoch=table.table.epoch)
     )
-    reporting = asyncio.create_task(report(lambda: table.table))
-    await until_input_ends()
+    reporting = asyncio.create_task(report(lambda: table.table, lambda: table.server.trouble, full_at))
+    await obey_until_input_ends()
     reporting.cancel()
     await table.server.close()
 
 
-async def guest(folder: Path, neighbourhood: Neighbourhood, house: str, most_entries: int) -> None:
+async def guest(folder: Path, neighbourhood: Neighbourhood, house: str, most_entries: int, full_at: int) -> None:
     device = Guest(folder / "table", list, kept_key(folder))
     device.client._find = ways_to(TABLE_ID, neighbourhood)
     device.plays(house, Random(house), most_entries)
     device.run()
-    reporting = asyncio.create_task(report(lambda: device.table, device.on_told))
-    await until_input_ends()
+    reporting = asyncio.create_task(
+        report(lambda: device.table, lambda: device.client.trouble, full_at, device.on_told)
+    )
+    await obey_until_input_ends()
     reporting.cancel()
     await device.close()
 
@@ -82,12 +98,12 @@ def be_impatient() -> None:
     client.PING_SECONDS, client.SILENCE_SECONDS, doorstep.SILENCE_SECONDS = 0.4, 1.5, 2.0
 
 
-async def live(folder: str, house: str, most_entries: int, interfaces: list[str] | None) -> None:
+async def live(folder: str, house: str, most_entries: int, interfaces: list[str] | None, full_at: int) -> None:
     async with Neighbourhood(interfaces, LOOK_SECONDS) as neighbourhood:
         if house:
-            await guest(Path(folder), neighbourhood, house, most_entries)
+            await guest(Path(folder), neighbourhood, house, most_entries, full_at)
         else:
-            await host(Path(folder), neighbourhood, interfaces[0] if interfaces else "0.0.0.0")
+            await host(Path(folder), neighbourhood, interfaces[0] if interfaces else "0.0.0.0", full_at)
 
 
 if __name__ == "__main__":

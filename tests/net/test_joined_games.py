@@ -1,4 +1,4 @@
-"""Joined games between processes: killed in the middle and started again, and between networks with real multicast."""
+"""Joined games between processes: killed in the middle, with a full disk, and between networks with real multicast."""
 
 import asyncio
 import json
@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from companion.net.storage import TableStorage
 from tests.net.evening import HOUSES, in_a_loop
@@ -24,6 +26,8 @@ class Party:
         self.most_entries = most_entries
         self.interfaces = interfaces
         self.namespaces: dict[str, str] = {}
+        self.full_at: dict[str, int] = {}
+        """The entry at which the disk of a device is full."""
         self.devices: dict[str, Neighbour] = {}
 
     async def start(self, name: str) -> None:
@@ -32,6 +36,7 @@ class Party:
             "house": "" if name == HOST else name,
             "most_entries": self.most_entries,
             "interfaces": self.interfaces,
+            "full_at": self.full_at.get(name, 0),
         }
         (self.folder / name).mkdir(exist_ok=True)
         process = await asyncio.create_subprocess_exec(
@@ -42,7 +47,7 @@ class Party:
             env=environment(),
         )
         self.devices[name] = Neighbour(process)
-        self.devices[name].last = {"entries": 0, "head": "", "digest": ""}
+        self.devices[name].last = {"entries": 0, "head": "", "digest": "", "trouble": ""}
 
     async def kill(self, name: str) -> None:
         """kill -9, by its id."""
@@ -74,10 +79,14 @@ class Party:
 
 @asynccontextmanager
 async def party(
-    folder: Path, most_entries: int, interfaces: list[str] | None = None, namespaces: dict[str, str] | None = None
+    folder: Path,
+    most_entries: int,
+    interfaces: list[str] | None = None,
+    namespaces: dict[str, str] | None = None,
+    full_at: dict[str, int] | None = None,
 ) -> AsyncIterator[Party]:
     made = Party(folder, most_entries, interfaces)
-    made.namespaces = namespaces or {}
+    made.namespaces, made.full_at = namespaces or {}, full_at or {}
     try:
         for name in (HOST, *HOUSES):
             await made.start(name)
@@ -108,6 +117,21 @@ async def test_host_and_guest_are_killed_in_the_middle_of_a_game(tmp_path: Path)
     assert len(ledger) == last["entries"]
     assert [entry.number for entry in ledger] == list(range(len(ledger)))  # type: ignore[attr-defined]
     assert all(table.stored(name) == ledger for name in HOUSES)
+
+
+@pytest.mark.parametrize("name", [HOST, HOUSES[0]])
+@in_a_loop
+async def test_a_disk_is_full_in_the_middle_of_a_game(tmp_path: Path, name: str) -> None:
+    """Nothing fits into any file of one process. It says so, goes on once there is room, and nothing is lost."""
+    async with party(tmp_path, 60, [LOOPBACK], full_at={name: 20}) as table:
+        device = table.devices[name]
+        await device.until(lambda report: report["trouble"] == "disk_full")
+        device.tell(room=True)
+        await device.until(lambda report: report["trouble"] == "")
+        last = await table.all_agree()
+    ledger = table.stored(HOST)
+    assert len(ledger) == last["entries"]
+    assert all(table.stored(house) == ledger for house in HOUSES)
 
 
 @in_a_loop
