@@ -109,8 +109,8 @@ def test_a_table_that_is_too_long(room: Room, change: dict[str, Any]) -> None:
 
 
 def test_whatever_is_decided_in_a_game_is_far_shorter() -> None:
-    """Every body of a whole game of six could be twice as long."""
-    room = Room(6, seed=3, tides=True)
+    """Every body of a whole game could be twice as long."""
+    room = Room(3, seed=3, tides=True)
     room.everybody_in()
     while not room.game.is_over and (room.deliver() or room.play_one()):
         pass
