@@ -235,10 +235,9 @@ class TableServer:
         elif self.trouble:
             raise Dropped(self.trouble)
         elif not isinstance(message, Farewell):
-            branch, answers = self.session.table.answers
+            _, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
-            if self.session.table.answers > (branch, answers):
-                self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
+            self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
             if self.trouble:
                 raise Dropped(self.trouble)
 
