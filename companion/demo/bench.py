@@ -25,7 +25,7 @@ TARGETS = {
     "playing_again_ms": UNKNOWN,
     "take_over_ms": 3000.0,
     "answers_per_second": UNKNOWN,
-    "replay_ratio": 1.5,
+    "replay_ratio": 1.0,
     "lost_entries": 0.0,
 }
 """At most so much; UNKNOWN where the project has set itself no target."""
