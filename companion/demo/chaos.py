@@ -10,17 +10,21 @@ from typing import Any
 import attrs
 
 from companion.demo.course import Failure
+from companion.demo.party import FOUND
 from companion.demo.reports import now
 from companion.demo.run import PACE, play, what_is_wrong
-from companion.demo.trouble import Moments, Trouble, random_trouble
+from companion.demo.trouble import Moments, Trouble, random_pause, random_trouble
 from engine.box import open_box
 
-DESCRIPTION = """Small games between real processes, with devices killed, frozen, cut off and taken over from at random
-moments. Ends with 1 if any device ever differs, if anything is lost, or if a table falls silent."""
+DESCRIPTION = """Small games between real processes, with devices killed, frozen, cut off and taken over from, dead or
+alive, at random moments; now and then the table is put into a file and laid again. Ends with 1 if any device ever
+differs, if anything is lost, or if a table falls silent."""
 TABLES = (3, 3, 3, 4, 4, 6)
 """How many play: mostly few."""
 MOST_ROUNDS = 3
 MOST_TROUBLES = 5
+PAUSES = 0.2
+"""So often the table is put away and laid again in the middle."""
 
 
 @attrs.frozen
@@ -69,12 +73,14 @@ def random_evening(seed: str) -> Evening:
     players, rounds = dice.choice(TABLES), dice.randint(1, MOST_ROUNDS)
     moments = Moments(open_box("second").setups[players].houses, rounds, dice)
     troubles = [random_trouble(moments) for _ in range(dice.randint(1, MOST_TROUBLES))]
+    if dice.random() < PAUSES:
+        troubles.append(random_pause(moments))
     return Evening(players, rounds, dice.random() < 0.5, seed, tuple(sorted(troubles, key=lambda one: one.entries)))
 
 
 def _play_one(number: int, evening: Evening, say: Callable[[str], None]) -> dict[str, Any]:
     """Play one game, and say in one line how it went."""
-    chosen = argparse.Namespace(**attrs.asdict(evening, recurse=False), pace=PACE)
+    chosen = argparse.Namespace(**attrs.asdict(evening, recurse=False), pace=PACE, way=FOUND)
     begun = now()
     try:
         result = play(chosen, evening.troubles, _quiet)

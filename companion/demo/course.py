@@ -1,18 +1,26 @@
 """The course of one demo: the devices come, play, meet with troubles, and are compared."""
 
+import os
+import shutil
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
+import attrs
+
 from companion.demo.measures import Measures, quantile, worst
-from companion.demo.party import HOST, SPECTATOR, Heard, Party
+from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
 from companion.demo.replaying import replay_ratio
 from companion.demo.reports import now
-from companion.demo.trouble import CUT, KILL, TAKE_OVER, Trouble
+from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, USURP, Trouble
 from companion.demo.witness import Witness
+from companion.net.admission import make_code
 from engine.box import open_box
 
 PATIENCE = 30.0
 """So long nothing may happen, beyond the longest trouble."""
+RETURN_SECONDS = 5.0
+"""So long a killed host waits for another, before it comes back."""
 LOOK_SECONDS = 0.5
 """So long nothing new may be reported before all are asked where they stand."""
 
@@ -33,6 +41,8 @@ class Course:
         self.measures = Measures(self.houses)
         self.witness = Witness(party.evening.folder)
         self.hosting = HOST
+        self.address = ""
+        """Where the host is, for whoever has to type it."""
         self.statuses: dict[str, dict[str, Any]] = {}
         self.entries = 0
         self.winner = ""
@@ -43,6 +53,7 @@ class Course:
         self._returning: list[str] = []
         self._looked = 0.0
         self._told = 0
+        self._evenings = 1
 
     def run(self) -> dict[str, Any]:
         """Play the game, compare everything, and return what was measured."""
@@ -57,17 +68,22 @@ class Course:
     # the evening
 
     def _gather(self) -> None:
-        """The host opens the table; then the players come in, one after the other, as people do."""
+        """The host lays the table; then the players come in, one after the other, as people do."""
         names = [HOST, *self.houses]
         for name in names:
-            self.party.start(name, host=name == HOST)
+            self.party.start(name)
         for _ in names:
             self._wait_for("ready", "to start")
         self.party.tell(HOST, "open")
         self._wait_for("serving", "to open the table")
         for house in self.houses:
-            self.party.tell(house, "open")
-            self._wait_for("joined", "to join")
+            self._open(house)
+            self._wait_for("joined", "to join", house)
+
+    def _open(self, name: str) -> None:
+        """The app is opened on a device; where nothing is found, somebody types the address."""
+        is_told = self.party.evening.way == TYPED and self.address and name != self.hosting
+        self.party.tell(name, f"open {self.address}" if is_told else "open")
 
     def _play(self) -> None:
         """Until the game is over, or has had its rounds; a trouble that has not come by then comes at the end."""
@@ -111,7 +127,7 @@ class Course:
         """A device that was away for the whole game joins now: how long from finding the table to its last entry?"""
         entries = max(status["entries"] for status in self.statuses.values())
         self.party.start(SPECTATOR)
-        self.party.tell(SPECTATOR, "open")
+        self._open(SPECTATOR)
         found = self._wait_for("found", "to find the table", SPECTATOR).at
         while True:
             heard = self._wait_for("follows", "to catch up", SPECTATOR)
@@ -167,7 +183,23 @@ class Course:
             self.winner = heard.facts["winner"] or self.winner
             self.is_over = self.is_over or bool(self.winner) or heard.facts["round"] > self.party.evening.rounds
         elif heard.kind == "new_host" and self._returning:
-            self._return(self._returning.pop(0))
+            self._return(self._returning[0])
+        elif heard.kind in ("serving", "hosts"):
+            self._has_host(heard.name, heard.facts.get("address", ""))
+        elif heard.kind == "stepped_down":
+            self.witness.excuse(heard.name)
+            self.say(f"  ({heard.name} gives way to another host, at entry {self.entries})")
+
+    def _has_host(self, name: str, address: str) -> None:
+        """This device serves; where nothing is announced, everybody is told where it is."""
+        if name != self.hosting:
+            self.witness.excuse(self.hosting)
+        self.hosting = name
+        if address and self.party.evening.way == TYPED:
+            self.address = address
+            for other in self.party.names():
+                if other != name:
+                    self.party.tell(other, f"look {address}")
 
     def _tell(self, event: dict[str, Any]) -> None:
         if event["event"] == "round_begins":
@@ -203,10 +235,14 @@ class Course:
     def _happens(self, trouble: Trouble) -> None:
         device = self.hosting if trouble.device == HOST else trouble.device
         self.progress = now()
-        if trouble.kind == TAKE_OVER and device == self.hosting:
+        if trouble.kind == PAUSE:
+            self._pause()
+        elif trouble.kind in (TAKE_OVER, USURP) and device == self.hosting:
             self.say(f"  ({device} hosts already, and need not take over)")
         elif trouble.kind == TAKE_OVER:
             self._take_over(device)
+        elif trouble.kind == USURP:
+            self._usurp(device)
         elif trouble.kind == KILL:
             self._kill(device)
         elif trouble.kind == CUT and device != self.hosting:
@@ -224,24 +260,80 @@ class Course:
         self.measures.goes_away(device)
         if device == self.hosting:
             self.measures.host_is_killed(killed)
-        begun = self.party.start(device, host=device == self.hosting, returning=device != self.hosting)
-        self.party.tell(device, "open")
+        begun = self.party.start(device)
+        self._open(device)
         self.measures.starts_again(device, begun)
 
     def _take_over(self, device: str) -> None:
         """The host is killed, another device takes over, and the old host comes back as a guest."""
         killed = self.party.kill(self.hosting)
         self.say(f"  ({self.hosting} is killed and {device} takes over, at entry {self.entries})")
-        self.witness.look_without(self.hosting)
+        self.witness.look()
+        self.witness.excuse(self.hosting)
         self.measures.goes_away(self.hosting)
         self.measures.is_taken_over(killed, set(self.houses) & set(self.party.names()))
-        self._returning.append(self.hosting)
-        self.hosting = device
+        gone, self.hosting = self.hosting, device
+        self._returning.append(gone)
+        self._due.append((now() + RETURN_SECONDS, lambda: self._return(gone)))
         self.party.tell(device, "takeover")
 
     def _return(self, device: str) -> None:
-        self.measures.starts_again(device, self.party.start(device, returning=True))
-        self.party.tell(device, "open")
+        """A host that was killed comes back, once: when there is a new one, or when there ought to be."""
+        if device in self._returning:
+            self._returning.remove(device)
+            self.measures.starts_again(device, self.party.start(device))
+            self._open(device)
+
+    def _usurp(self, device: str) -> None:
+        """A device takes over though the host is there, which must notice, and follow."""
+        self.say(f"  ({device} takes over from {self.hosting}, at entry {self.entries})")
+        self.witness.look()
+        self.witness.excuse(self.hosting)
+        self.measures.is_taken_over(now(), set(self.houses) & set(self.party.names()))
+        self.hosting = device
+        self.party.tell(device, "takeover")
+
+    def _pause(self) -> None:
+        """The table is put into a file, which is all that is left; other devices lay it again, with another code."""
+        self.say(f"  (the table is put away and laid again, at entry {self.entries})")
+        evening, begun = self.party.evening, now()
+        held, self._due = self._due, []
+        number = self._evenings = self._evenings + 1
+        file = evening.folder.with_name(f"evening-{number}.table")
+        folder = evening.folder.with_name(f"evening-{number}")
+        self._put_away(file)
+        self.party.end()
+        self.measures.goes_home([HOST, *self.houses])
+        self.witness.move(folder)
+        shutil.rmtree(evening.folder)
+        self.party.evening = attrs.evolve(evening, folder=folder, code=make_code(os.urandom), laid=str(file))
+        self.hosting, self.address, self._returning = HOST, "", []
+        self._gather()
+        self._due = held
+        self.measures.plays_on(begun)
+
+    def _put_away(self, file: Path) -> None:
+        """Whoever hosts puts the table away, as soon as everybody is there and agrees who that is."""
+        for name in self.party.names():
+            self.party.thaw(name)
+        until = now() + self.patience
+        while now() < until:
+            self._agreed_entries()
+            hosts = [name for name, status in self.statuses.items() if status["hosts"]]
+            everybody = set(self.statuses) == set(self.party.names())
+            if everybody and len(hosts) == 1 and self.statuses[hosts[0]]["serves"]:
+                self.party.tell(hosts[0], f"putaway {file}")
+                if self._hears_soon("put_away"):
+                    return
+        raise Failure(f"Nobody could put the table away in {self.patience:.0f} seconds: {self._standing()}.")
+
+    def _hears_soon(self, kind: str) -> bool:
+        until = now() + RETURN_SECONDS
+        while now() < until:
+            heard = self._next()
+            if heard is not None and heard.kind == kind:
+                return True
+        return False
 
     def _freeze(self, device: str, seconds: float) -> None:
         self.say(f"  ({device} is frozen for {seconds:g} s, at entry {self.entries})")

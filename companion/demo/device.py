@@ -1,185 +1,208 @@
-"""One device of the demo: a process that joins the table, or hosts it, and plays its house at random."""
+"""One device of the demo: a process that attends the table, hosts it if it must, and plays its house at random."""
 
 import argparse
 import asyncio
 import os
 import sys
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
-from companion.demo.party import SPECTATOR
+import attrs
+
+from companion.demo.party import INVITED, SPECTATOR, TYPED
 from companion.demo.player import Player
 from companion.demo.reports import now, report
 from companion.demo.witness import WitnessedStorage
 from companion.net.admission import code_key
-from companion.net.announcement import TABLE, Announcement
-from companion.net.certificate import make_certificate, server_context
+from companion.net.announcement import DEVICE, Announcement, new_instance_id
+from companion.net.archive import load_table
+from companion.net.attending import Attending, NoTable
 from companion.net.client import Address, Key
 from companion.net.discovery import Neighbourhood
-from companion.net.door import Door
+from companion.net.greeting import Refusal
+from companion.net.invitations import Invited, Letterbox
+from companion.net.joining import Way, join_by_address, join_by_link
 from companion.net.journal import PrivateStore
-from companion.net.server import TableServer
-from companion.table.dealer import HostDealer
+from companion.net.links import read_link
+from companion.net.place import Place
 from companion.table.effects import Happened, Notice
-from companion.table.entries import TableOpened
-from companion.table.host import HostSession
-from companion.table.keys import DeviceKey, device_id
-from companion.table.messages import Differs
-from companion.table.table import Table
+from companion.table.entries import HostChanged, TableOpened
+from companion.table.host import ANOTHER_HOST
+from companion.table.keys import DeviceKey
+from companion.table.messages import Differs, Farewell
 from engine import GameOptions, new_game
 from engine.box import open_box
 
 DEVICE_KEY = "device-key"
+LOOPBACK = "127.0.0.1"
 TOLD = ("round_begins", "combat_won", "game_over", "wildlings_attack")
 """Events that make the course of the game."""
+KNOCK_SECONDS = 0.2
+"""So long somebody waits who has typed an address where nobody answered."""
 
 
 class DemoDevice:
-    """A device with a folder of its own, a line to the table, and perhaps the table itself."""
+    """A device with a folder of its own, and somebody who plays on it."""
 
     def __init__(self, chosen: argparse.Namespace) -> None:
         self.chosen = chosen
-        self.folder = Path(chosen.folder)
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.key = self._device_key()
-        self.code = code_key(chosen.code, chosen.table)
-        self.begun = now()
-        self.cut_until = 0.0
-        self.server: TableServer | None = None
-        self.player: Player | None = None
-        self.neighbourhood = Neighbourhood(interfaces=["127.0.0.1"])
-
-    def _device_key(self) -> DeviceKey:
-        store = PrivateStore(self.folder / "device")
-        stored = store.get(DEVICE_KEY)
-        key = DeviceKey.from_bytes(stored) if stored else DeviceKey.make(os.urandom)
-        store.put(DEVICE_KEY, key.to_bytes())
-        store.close()
-        return key
+        folder = Path(chosen.folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.neighbourhood = None if chosen.way == TYPED else Neighbourhood(interfaces=[LOOPBACK])
+        key = Key(chosen.table, code_key(chosen.code, chosen.table), _device_key(folder))
+        self.place = Place(folder, key, os.urandom, self.neighbourhood, LOOPBACK, WitnessedStorage)
+        house = "" if chosen.house == SPECTATOR else chosen.house
+        self.player = Player(house, key.device.public, chosen)
+        self.attending = Attending(self.place)
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def run(self) -> None:
         """From the moment the app is opened until the table is put away."""
         commands = await _commands()
         report("ready")
-        while (line := await commands.readline()) != b"open\n":
-            if not line:
+        while (words := (await commands.readline()).decode().split())[:1] != ["open"]:
+            if not words:
                 return
-        self.begun = now()
-        async with self.neighbourhood:
-            if self.chosen.house:
-                self._play()
-            if self.chosen.host:
-                await self.serve(take_over=False)
+        async with AsyncExitStack() as stack:
+            if self.neighbourhood is not None:
+                await stack.enter_async_context(self.neighbourhood)
+            await self._arrive(words[1:])
+            stack.push_async_callback(self._leave)
             await self._obey(commands)
-            if self.player is not None:
-                await self.player.leave()
-            if self.server is not None:
-                await self.server.close()
 
-    # hosting
+    async def _leave(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        self.player.leave()
+        await self.attending.close()
 
-    async def serve(self, *, take_over: bool) -> None:
-        """Open the table, or go on with it from the journal, or take it over from a host that is gone."""
-        storage = WitnessedStorage(self.folder / "host")
-        table = Table(storage.entries)
-        gathering = take_over or self._was_taking_over(table)
-        if gathering and self.player is not None:
-            table = Table(max(table, self.player.table, key=_how_far).ledger)
-        entries = table.ledger.after(0)
-        dealer = HostDealer(lambda cards: SystemRandom().sample(list(cards), len(cards)))
-        session = HostSession(self.key, table, dealer, gathering=gathering)
-        session.recall(storage.secrets())
-        certificate = make_certificate("Small Council", os.urandom)
-        door = Door(self.chosen.table, self.code, os.urandom, now)
-        context = server_context(certificate, self.folder)
-        self.server = TableServer(session, storage, door, certificate, context, self._host_hears)
-        if gathering:
-            storage.begin_with(entries)
-        elif not entries:
-            self.server.carry_out(session.open(self._opening()))
-        await self.server.start(address="127.0.0.1", port=0)
-        await self.neighbourhood.announce(self._announcement(self.server.port, table.epoch + gathering))
-        report("serving", entries=len(table.ledger))
+    # coming to the table
 
-    def _was_taking_over(self, kept: Table) -> bool:
-        """Killed in the middle of that, it has no ledger to serve, or an old one, and begins again."""
-        known = kept if self.player is None else self.player.table
-        return known.epoch > kept.epoch or (len(known.ledger) > 0 and kept.host != device_id(self.key.public))
+    async def _arrive(self, typed: list[str]) -> None:
+        """What is on the disk decides; a device that knows nothing yet lays the table, or is told where it is."""
+        begun, chosen = now(), self.chosen
+        known = tuple(map(_address, typed))
+        is_new = not self.place.knows_the_table
+        lays = is_new and chosen.host
+        if is_new and not chosen.host and chosen.way in (TYPED, INVITED):
+            way = await (self._types(typed[0]) if chosen.way == TYPED else self._is_invited())
+            self.player.found(begun)
+            self.place, known = attrs.evolve(self.place, key=way.key), (way.address,)
+        self.attending = Attending(
+            self.place, self.player.hears, self._host_hears, known=known, only_serves=not chosen.house
+        )
+        self.player.sits_down(self.attending)
+        if lays and chosen.laid:
+            await self.attending.lay_again(load_table(Path(chosen.laid)))
+        elif lays:
+            await self.attending.open(self._opening())
+        else:
+            self._tasks.append(asyncio.ensure_future(self._finds(begun)))
+            await self.attending.start()
+        self._says_where()
+        if chosen.way == INVITED and self.neighbourhood is not None:
+            self._tasks.append(asyncio.ensure_future(self._invites(self.neighbourhood)))
 
     def _opening(self) -> TableOpened:
         options = GameOptions(tides=self.chosen.tides)
         houses = open_box("second").setups[self.chosen.players].houses
         setup = new_game(houses=houses, options=options).setup.to_plain()
-        return TableOpened(self.chosen.table, "Demo", setup, "host", "all", self.key.public)
+        return TableOpened(self.chosen.table, "Demo", setup, "host", "all", self.place.key.device.public)
 
-    def _announcement(self, port: int, epoch: int) -> Announcement:
-        """The device's id is the name of the record, so that a host that comes back replaces its old one."""
-        return Announcement(
-            role=TABLE,
-            instance_id=device_id(self.key.public),
-            name="Demo",
-            port=port,
-            table_id=self.chosen.table,
-            epoch=epoch,
-        )
+    async def _finds(self, begun: float) -> None:
+        """Say when the table is found; who serves it, or knows where it was, has found it already."""
+        if self.neighbourhood is not None and not self.attending.serving.port:
+            async for _ in self.neighbourhood.changes():
+                if self.neighbourhood.hosts(self.chosen.table) or self.attending.serving.port:
+                    break
+        self.player.found(begun)
+
+    async def _types(self, address: str) -> Way:
+        """Somebody types the address and the code that the host shows."""
+        while True:
+            with suppress(Refusal):
+                return await join_by_address(address, self.chosen.code, self.place.key.device, os.urandom)
+            await asyncio.sleep(KNOCK_SECONDS)
+
+    async def _is_invited(self) -> Way:
+        """Somebody opens the app, is asked to a table, and types its code."""
+        invited: asyncio.Queue[Invited] = asyncio.Queue()
+        letterbox = Letterbox(invited.put_nowait)
+        port = await letterbox.open(LOOPBACK)
+        assert self.neighbourhood is not None
+        await self.neighbourhood.announce(Announcement(DEVICE, new_instance_id(), self.chosen.house, port))
+        try:
+            while True:
+                link = (await invited.get()).link
+                with suppress(Refusal):
+                    return await join_by_link(link, self.place.key.device, os.urandom, self.chosen.code)
+        finally:
+            await self.neighbourhood.withdraw()
+            await letterbox.close()
+
+    async def _invites(self, neighbourhood: Neighbourhood) -> None:
+        """Whoever hosts asks every device that it sees, once."""
+        asked: set[str] = set()
+        while True:
+            for device in neighbourhood.devices() if self.attending.serving.port else ():
+                if device.instance_id not in asked:
+                    asked.add(device.instance_id)
+                    report("invited", said=await self.attending.serving.invite(device))
+            await neighbourhood.changed(KNOCK_SECONDS)
+
+    # hosting
+
+    def _says_where(self) -> None:
+        if port := self.attending.serving.port:
+            report("serving", entries=len(self.attending.table.ledger), address=f"{LOOPBACK}:{port}")
 
     def _host_hears(self, effect: Happened | Notice) -> None:
         if isinstance(effect, Happened):
             told = [event.to_plain() for event in effect.events if event.name in TOLD]
             report("entry", entries=effect.entry.number + 1, events=told)
+            if isinstance(effect.entry.body, HostChanged) and effect.entry.device == self.place.device:
+                report("hosts")
         elif isinstance(effect.message, Differs):
             report("differs", entries=effect.message.entries)
-
-    # playing
-
-    def _play(self) -> None:
-        """Sit down at the table, with what this device has of it."""
-        storage = WitnessedStorage(self.folder / ("host" if self.chosen.returning else "guest"))
-        key = Key(self.chosen.table, self.code, self.key)
-        house = "" if self.chosen.house == SPECTATOR else self.chosen.house
-        self.player = Player(house, storage, key, self._find, self.chosen)
-
-    async def _find(self) -> list[Address]:
-        """Where the table is: at the latest host that anybody knows of, or else at an earlier one."""
-        if now() < self.cut_until or self.player is None:
-            return []
-        if self.server is not None:
-            self.player.found(self.begun)
-            return [("127.0.0.1", self.server.port)]
-        announced = [one for one in self.neighbourhood.found.values() if one.table_id == self.chosen.table]
-        announced.sort(key=lambda one: one.epoch, reverse=True)
-        if announced:
-            self.player.found(self.begun)
-        return [(address, one.port) for one in announced for address in one.addresses or ("127.0.0.1",)]
+        elif effect.message == Farewell(ANOTHER_HOST):
+            report("stepped_down")
 
     # what the demo asks of its devices
 
     async def _obey(self, commands: asyncio.StreamReader) -> None:
-        """Commands arrive as lines: where things stand, take over, cut the line, put the table away."""
-        while line := (await commands.readline()).decode().split():
-            if line[0] == "status":
-                report("status", **self._status())
-            elif line[0] == "takeover":
-                self.cut_until = 0.0
-                await self.serve(take_over=True)
-            elif line[0] == "cut" and self.player is not None:
-                self.cut_until = now() + float(line[1])
-                self.player.cut()
-            elif line[0] == "end":
+        """Commands arrive as lines, until one says that it is time to go home."""
+        while words := (await commands.readline()).decode().split():
+            if words[0] == "end":
                 return
+            await self._do(*words)
+
+    async def _do(self, command: str, *words: str) -> None:
+        if command == "status":
+            report("status", **self._status())
+        elif command == "takeover":
+            self.player.comes_back()
+            with suppress(NoTable):
+                await self.attending.take_over()
+            self._says_where()
+        elif command == "putaway":
+            with suppress(NoTable):
+                await self.attending.put_away(Path(words[0]))
+                report("put_away")
+        elif command == "cut":
+            self.player.goes_away(float(words[0]))
+        elif command == "look":
+            await self.attending.look_at(_address(words[0]))
 
     def _status(self) -> dict[str, Any]:
         """Where this device stands."""
-        if self.player is not None:
-            table, facts = self.player.table, self.player.facts()
-        elif self.server is not None:
-            table, facts = self.server.session.table, {}
-        else:
-            return {}
+        table = self.attending.table
         game = table.game
+        server = self.attending.serving.server
         return {
-            **facts,
+            **self.player.facts(),
+            "hosts": server is not None,
+            "serves": server is not None and server.session.serving,
             "entries": len(table.ledger),
             "head": table.ledger.head.hex(),
             "digest": game.digest() if game is not None else "",
@@ -190,9 +213,18 @@ class DemoDevice:
         }
 
 
-def _how_far(table: Table) -> tuple[int, int]:
-    """The ledger of a later host counts more, then the longer one."""
-    return table.epoch, len(table.ledger)
+def _address(typed: str) -> Address:
+    link = read_link(typed)
+    return link.addresses[0], link.port
+
+
+def _device_key(folder: Path) -> DeviceKey:
+    store = PrivateStore(folder / "device")
+    stored = store.get(DEVICE_KEY)
+    key = DeviceKey.from_bytes(stored) if stored else DeviceKey.make(os.urandom)
+    store.put(DEVICE_KEY, key.to_bytes())
+    store.close()
+    return key
 
 
 async def _commands() -> asyncio.StreamReader:
@@ -209,9 +241,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--folder", required=True)
     parser.add_argument("--table", required=True)
     parser.add_argument("--code", required=True)
+    parser.add_argument("--way", required=True)
     parser.add_argument("--house", default="")
-    parser.add_argument("--host", action="store_true")
-    parser.add_argument("--returning", action="store_true")
+    parser.add_argument("--host", action="store_true", help="lay the table, if there is none yet")
+    parser.add_argument("--laid", default="", help="lay it from this file")
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--seed", required=True)
     parser.add_argument("--rounds", type=int, required=True)

@@ -89,6 +89,18 @@ class Measures:
         self._takeover = Takeover(at, set(awaited) - set(self._away))
         self._host_killed = 0.0
 
+    def goes_home(self, names: Collection[str]) -> None:
+        """The table is put away, and goes on with other devices: nobody is away any more."""
+        for name in names:
+            self._bytes_before[name] = self._bytes_before.get(name, 0) + self._bytes.pop(name, 0)
+        self._disturbed += [(since, now()) for since in self._away.values()]
+        self._away, self._started = {}, {}
+        self._takeover, self._host_killed = None, 0.0
+
+    def plays_on(self, since: float) -> None:
+        """The pause that began then is over."""
+        self._disturbed.append((since, now()))
+
     # what the devices report
 
     def note(self, heard: Heard) -> None:

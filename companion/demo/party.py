@@ -15,6 +15,8 @@ from companion.demo.reports import now, read_reports
 
 HOST = "host"
 SPECTATOR = "nobody"
+FOUND, TYPED, INVITED = "found", "typed", "invited"
+"""How devices come to the table: they find it, or somebody types where it is, or they are asked."""
 END_SECONDS = 5.0
 
 
@@ -30,6 +32,9 @@ class Evening:
     rounds: int
     tides: bool
     pace: float
+    way: str = FOUND
+    laid: str = ""
+    """The file in which the table lay, if it did."""
 
 
 @attrs.frozen
@@ -50,15 +55,13 @@ class Party:
         self._heard: queue.Queue[Heard] = queue.Queue()
         self._processes: dict[str, subprocess.Popen[str]] = {}
 
-    def start(self, name: str, *, host: bool = False, returning: bool = False) -> float:
-        """Start a device, or start it again with what it has on disk; returns the moment.
-
-        ``host``: it serves the table. ``returning``: it has served the table, and comes back as a guest.
-        """
+    def start(self, name: str) -> float:
+        """Start a device, or start it again with what it has on disk; returns the moment."""
         begun = now()
+        self.evening.folder.mkdir(exist_ok=True)
         with self._log(name).open("a") as log:
             process = subprocess.Popen(
-                self._command(name, host, returning),
+                self._command(name),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -69,15 +72,15 @@ class Party:
         threading.Thread(target=self._listen, args=(name, process), daemon=True).start()
         return begun
 
-    def _command(self, name: str, host: bool, returning: bool) -> list[str]:
+    def _command(self, name: str) -> list[str]:
+        """The host lays the table if it has none yet; all else stands on the disks."""
         evening = self.evening
-        house = (SPECTATOR if returning else "") if name == HOST else name
         command = [sys.executable, "-m", "companion.demo.device", "--folder", str(evening.folder / name)]
         command += ["--table", evening.table, "--code", evening.code, "--players", str(evening.players)]
         command += ["--seed", evening.seed, "--rounds", str(evening.rounds), "--pace", str(evening.pace)]
-        command += ["--house", house] if house else []
-        options = {"--host": host, "--returning": returning and name == HOST, "--tides": evening.tides}
-        return command + [option for option, wanted in options.items() if wanted]
+        command += ["--way", evening.way]
+        command += ["--host", "--laid", evening.laid] if name == HOST else ["--house", name]
+        return [*command, "--tides"] if evening.tides else command
 
     def _log(self, name: str) -> Path:
         return self.evening.folder / f"{name}.log"

@@ -2,19 +2,16 @@
 
 import argparse
 import asyncio
-import os
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 from companion.demo.reports import now, report
-from companion.demo.witness import WitnessedStorage
-from companion.net.client import Find, Key, TableClient
+from companion.net.attending import Attending
+from companion.net.client import TableClient
 from companion.table.effects import Happened, Notice
 from companion.table.entries import HostChanged, SealOpened, SeatTaken
 from companion.table.guest import GuestSession
 from companion.table.messages import Differs, Refused
-from companion.table.table import Table
 from engine import Game
 from engine.commands.random_player import random_choice
 
@@ -26,27 +23,29 @@ NOT_YET = "not_serving_yet"
 
 
 class Player:
-    """A guest session, its line to the table, and somebody who decides; without a house, somebody who watches."""
+    """Somebody who decides for a house on a device at the table; without a house, somebody who watches."""
 
-    def __init__(self, house: str, storage: WitnessedStorage, key: Key, find: Find, chosen: argparse.Namespace) -> None:
+    def __init__(self, house: str, public: bytes, chosen: argparse.Namespace) -> None:
         self.house = house
+        self.public = public
         self.rounds: int = chosen.rounds
         self.pace: float = chosen.pace
-        self.key = key
-        self.storage = storage
         self.dice = Random(f"{chosen.seed} {house}")
-        self.session = GuestSession(key.device, Table(storage.entries), os.urandom)
-        self.session.recall(storage.secrets())
-        self.client = TableClient(self.session, storage, key, find, os.urandom, self._hears)
+        self.attending: Attending | None = None
         self._found_at = 0.0
         self._has_joined = False
         self._is_thinking = False
-        self._tasks = [asyncio.ensure_future(work) for work in (self.client.run(), self._look())]
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def sits_down(self, attending: Attending) -> None:
+        """From now on this player looks at the table on that device."""
+        self.attending = attending
+        self._tasks.append(asyncio.ensure_future(self._look()))
 
     @property
-    def table(self) -> Table:
-        """The table as this device knows it."""
-        return self.session.table
+    def client(self) -> TableClient | None:
+        """The line to the table; none while this device only serves it."""
+        return self.attending.client if self.attending is not None else None
 
     def found(self, since: float) -> None:
         """The table has been found, perhaps for the first time."""
@@ -54,31 +53,38 @@ class Player:
             self._found_at = now()
             report("found", milliseconds=(self._found_at - since) * 1000)
 
-    def cut(self) -> None:
-        """The network is gone; joining again is worth a report."""
+    def goes_away(self, seconds: float) -> None:
+        """There is no network for a while; joining again is worth a report."""
         self._has_joined = False
-        self.client.cut()
+        if self.client is not None:
+            self.client.go_away()
+            asyncio.get_running_loop().call_later(seconds, self.comes_back)
 
-    async def leave(self) -> None:
+    def comes_back(self) -> None:
+        """The network is there again."""
+        if self.client is not None:
+            self.client.come_back()
+
+    def leave(self) -> None:
         """Go home."""
         for task in self._tasks:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-        self.client.close()
 
     def facts(self) -> dict[str, Any]:
         """What this device has to say of itself, besides the table."""
+        client = self.client
+        if client is None:
+            return {}
         return {
-            "bytes": self.client.bytes_sent + self.client.bytes_received,
-            "connected": self.client.is_connected,
-            "waiting": len(self.session.waiting),
-            "journal_ms": self.storage.milliseconds,
+            "bytes": client.bytes_sent + client.bytes_received,
+            "connected": client.is_connected,
+            "waiting": len(client.session.waiting),
+            "journal_ms": getattr(client.storage, "milliseconds", []),
         }
 
     # what is seen
 
-    def _hears(self, effect: Happened | Notice) -> None:
+    def hears(self, effect: Happened | Notice) -> None:
         if isinstance(effect, Happened):
             self._sees(effect)
         elif isinstance(effect.message, Differs):
@@ -90,20 +96,21 @@ class Player:
         self._think()
 
     def _sees(self, effect: Happened) -> None:
-        entry = effect.entry
+        entry, client = effect.entry, self.client
+        if client is None:
+            return
         if isinstance(entry.body, SealOpened) and effect.events:
-            sent = self.client.bytes_sent + self.client.bytes_received
-            report("revealed", entries=entry.number + 1, bytes=sent)
+            report("revealed", entries=entry.number + 1, bytes=client.bytes_sent + client.bytes_received)
         elif isinstance(entry.body, HostChanged):
             report("new_host", entries=entry.number + 1)
-        if entry.number + 1 == len(self.table.ledger):
-            self._is_in_step()
+        if entry.number + 1 == len(client.session.table.ledger):
+            self._is_in_step(client.session)
 
-    def _is_in_step(self) -> None:
+    def _is_in_step(self, session: GuestSession) -> None:
         """Everything that has arrived is on the table; who only watches says so each time."""
         if not self.house:
-            report("follows", entries=len(self.table.ledger))
-        if not self._has_joined and self.session.synced:
+            report("follows", entries=len(session.table.ledger))
+        if not self._has_joined and session.synced:
             self._has_joined = True
             report("joined", milliseconds=(now() - self._found_at) * 1000)
 
@@ -113,7 +120,8 @@ class Player:
         """A device that was away hears nothing when it has missed nothing; a player looks all the same."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            self._is_in_step()
+            if self.client is not None:
+                self._is_in_step(self.client.session)
             self._act()
 
     def _think(self) -> None:
@@ -128,20 +136,23 @@ class Player:
 
     def _act(self) -> None:
         """Take the seat, or answer a question, if this house is to do so now."""
-        session, game = self.session, self.table.game
-        if not self.house or game is None or game.is_over or not session.synced or session.waiting:
+        if self.client is None or not self.house:
             return
-        if self.house not in self.table.seats:
-            seat = SeatTaken(self.house, self.key.device.public, self.house)
-            self.client.carry_out(session.suggest(seat))
-        elif len(self.table.seats) == len(game.setup.houses) and game.state.round <= self.rounds:
-            self._answer(game)
+        session = self.client.session
+        table, game = session.table, session.table.game
+        if game is None or game.is_over or not session.synced or session.waiting:
+            return
+        if self.house not in table.seats:
+            self.client.carry_out(session.suggest(SeatTaken(self.house, self.public, self.house)))
+        elif len(table.seats) == len(game.setup.houses) and game.state.round <= self.rounds:
+            self._answer(self.client, game)
 
-    def _answer(self, game: Game) -> None:
-        for question in self.table.asked_now:
+    def _answer(self, client: TableClient, game: Game) -> None:
+        table = client.session.table
+        for question in table.asked_now:
             if question.house == self.house:
                 choice = random_choice(game, question, self.dice)
                 if question.secret:
-                    report("sealing", entries=len(self.table.ledger))
-                self.client.carry_out(self.session.answer(question.id, choice))
+                    report("sealing", entries=len(table.ledger))
+                client.carry_out(client.session.answer(question.id, choice))
                 return

@@ -14,8 +14,19 @@ from typing import Any
 from companion.demo.bench import measure
 from companion.demo.course import Course, Failure
 from companion.demo.measures import KEYS
-from companion.demo.party import Evening, Party
-from companion.demo.trouble import CUT, FREEZE, KILL, TAKE_OVER, Moments, Trouble, Unclear, parse_trouble
+from companion.demo.party import FOUND, INVITED, TYPED, Evening, Party
+from companion.demo.trouble import (
+    CUT,
+    FREEZE,
+    KILL,
+    TAKE_OVER,
+    USURP,
+    Moments,
+    Trouble,
+    Unclear,
+    parse_pause,
+    parse_trouble,
+)
 from companion.net.admission import make_code
 from engine.box import open_box
 
@@ -57,12 +68,31 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--bench", type=int, nargs="?", const=5, default=0, metavar="GAMES", help="medians of many games"
     )
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument(
+        "--invite", dest="way", action="store_const", const=INVITED, default=FOUND, help="the host asks the devices"
+    )
+    way.add_argument(
+        "--typed", dest="way", action="store_const", const=TYPED, help="by typed address and code, without multicast"
+    )
     troubles = parser.add_argument_group("troubles", TROUBLES)
     troubles.add_argument(
         "--kill", action="append", default=[], metavar="DEVICE[@ENTRIES]", help="kill -9, and restart"
     )
     troubles.add_argument(
         "--takeover", action="append", default=[], metavar="HOUSE[@ENTRIES]", help="the host is killed"
+    )
+    troubles.add_argument(
+        "--usurp", action="append", default=[], metavar="HOUSE[@ENTRIES]", help="takes over from a living host"
+    )
+    troubles.add_argument(
+        "--pause",
+        action="append",
+        nargs="?",
+        const="",
+        default=[],
+        metavar="ENTRIES",
+        help="the table is put into a file and laid again on other devices",
     )
     troubles.add_argument("--cut", action="append", default=[], metavar="HOUSE:SECONDS[@ENTRIES]", help="no network")
     troubles.add_argument("--freeze", action="append", default=[], metavar="DEVICE:SECONDS[@ENTRIES]", help="SIGSTOP")
@@ -87,16 +117,27 @@ def _pace(text: str) -> float:
 
 def _troubles(chosen: argparse.Namespace) -> list[Trouble]:
     moments = Moments(open_box("second").setups[chosen.players].houses, chosen.rounds, Random(chosen.seed))
-    kinds = (KILL, TAKE_OVER, CUT, FREEZE)
-    return [parse_trouble(kind, text, moments) for kind in kinds for text in getattr(chosen, kind)]
+    kinds = (KILL, TAKE_OVER, USURP, CUT, FREEZE)
+    troubles = [parse_trouble(kind, text, moments) for kind in kinds for text in getattr(chosen, kind)]
+    return [*troubles, *(parse_pause(text, moments) for text in chosen.pause)]
 
 
 def play(chosen: argparse.Namespace, troubles: Sequence[Trouble], say: Callable[[str], None]) -> dict[str, Any]:
     """One demo, from the first process to the last; whatever happens, none stays, and no file."""
     folder = Path(tempfile.mkdtemp(prefix="small-council-demo-"))
     table, code = os.urandom(8).hex(), make_code(os.urandom)
-    pace = chosen.pace / 1000
-    party = Party(Evening(folder, table, code, chosen.players, chosen.seed, chosen.rounds, chosen.tides, pace))
+    evening = Evening(
+        folder / "evening-1",
+        table,
+        code,
+        chosen.players,
+        chosen.seed,
+        chosen.rounds,
+        chosen.tides,
+        chosen.pace / 1000,
+        chosen.way,
+    )
+    party = Party(evening)
     try:
         return Course(party, troubles, say).run()
     finally:

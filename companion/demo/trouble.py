@@ -8,13 +8,15 @@ import attrs
 
 from companion.demo.party import HOST
 
-KILL, TAKE_OVER, CUT, FREEZE = "kill", "takeover", "cut", "freeze"
+KILL, TAKE_OVER, USURP, CUT, FREEZE, PAUSE = "kill", "takeover", "usurp", "cut", "freeze", "pause"
 LASTING = (CUT, FREEZE)
 LATEST_MOMENT = 40
 """A random moment is up to so many milliseconds after its entry, so that it falls between any two steps of a device."""
 ENTRIES_A_ROUND = 9
 """About so many entries a house adds to the ledger in a round."""
 WRITTEN = re.compile(r"(?P<device>[a-z]+)(:(?P<seconds>\d+(\.\d+)?)s?)?(@(?P<entries>\d+)(\+(?P<later>\d+))?)?")
+
+MOMENT = re.compile(r"((?P<entries>\d+)(\+(?P<later>\d+))?)?")
 
 
 class Unclear(Exception):
@@ -35,6 +37,8 @@ class Trouble:
         """As it is written on the command line."""
         lasting = f":{self.seconds:g}s" if self.kind in LASTING else ""
         later = f"+{self.later}" if self.later else ""
+        if self.kind == PAUSE:
+            return f"--{self.kind} {self.entries}{later}"
         return f"--{self.kind} {self.device}{lasting}@{self.entries}{later}"
 
 
@@ -76,10 +80,25 @@ def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
     )
 
 
+def parse_pause(text: str, moments: Moments) -> Trouble:
+    """``120``, ``120+15``, or nothing for a random moment."""
+    written = MOMENT.fullmatch(text)
+    if written is None:
+        raise Unclear(f"--{PAUSE} {text}: write a moment, or none, as in --{PAUSE} 120.")
+    if not text:
+        return Trouble(PAUSE, "", moments.entries(), later=moments.later())
+    return Trouble(PAUSE, "", int(written["entries"]), later=int(written["later"] or 0))
+
+
+def random_pause(moments: Moments) -> Trouble:
+    """The evening is interrupted at any moment."""
+    return parse_pause("", moments)
+
+
 def random_trouble(moments: Moments) -> Trouble:
     """Anything, to anybody, at any moment."""
     dice = moments.dice
-    kind = dice.choice((KILL, KILL, TAKE_OVER, CUT, FREEZE))
+    kind = dice.choice((KILL, KILL, TAKE_OVER, USURP, CUT, FREEZE))
     devices = (*moments.houses, HOST, HOST) if kind in (KILL, FREEZE) else tuple(moments.houses)
     seconds = round(dice.uniform(0.2, 3.0), 1) if kind in LASTING else 0.0
     return Trouble(kind, dice.choice(devices), moments.entries(), seconds, moments.later())

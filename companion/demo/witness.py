@@ -50,44 +50,57 @@ class WitnessedStorage(TableStorage):
 
 
 class Witness:
-    """Copies of journals, and what became of the entries in them."""
+    """Copies of journals, whose they were, and what became of the entries in them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._copies: list[Path] = []
-        self._never_agreed: set[Record] = set()
-        self._shelf = folder / "witness"
-        self._shelf.mkdir()
+        self._shelf = folder.with_name("witness")
+        self._shelf.mkdir(parents=True)
+        self._seen: dict[Record, set[Path]] = {}
+        """Every entry that was ever seen on a disk, and the devices on whose disk it was."""
+        self._deposed: set[Path] = set()
+        self._copies = 0
 
-    def look(self) -> dict[str, set[Record]]:
-        """Copy what is on every disk now; returns the entries by device."""
-        seen: dict[str, set[Record]] = {}
+    def look(self) -> None:
+        """Copy what is on every disk now."""
         for journal in sorted(self._folder.glob(f"*/*/{JOURNAL}")):
-            seen.setdefault(journal.parents[1].name, set()).update(enumerate(_records(self._copy(journal))))
-        return seen
+            self._see(journal)
 
-    def look_without(self, gone: str) -> None:
-        """Copy, and note what only this device has: somebody takes over from it, and that was never agreed."""
-        seen = self.look()
-        alone = seen.pop(gone, set())
-        self._never_agreed |= alone.difference(*seen.values())
+    def excuse(self, device: str) -> None:
+        """Somebody has taken over from this device: what it alone had was never agreed."""
+        self._deposed.add(self._folder / device)
+
+    def move(self, folder: Path) -> None:
+        """The evening goes on with other devices, in another folder; all of the old one is remembered."""
+        self.look()
+        self._see_what_was_cut()
+        self._folder = folder
 
     def lost_entries(self) -> int:
         """How many entries were once on a disk and are not in every ledger now. Only when all devices have ended."""
-        copies = [*self._copies, *map(self._copy, sorted(self._folder.glob(f"*/*/*.{COPY}")))]
-        seen = {record for copy in copies for record in enumerate(_records(copy))}
+        self._see_what_was_cut()
         kept = set.intersection(*(set(enumerate(ledger)) for ledger in self.ledgers()))
-        return len(seen - kept - self._never_agreed)
+        return sum(record not in kept and not self._was_never_agreed(had) for record, had in self._seen.items())
+
+    def _was_never_agreed(self, had: set[Path]) -> bool:
+        return len(had) == 1 and had <= self._deposed
 
     def ledgers(self) -> list[list[bytes]]:
-        """The ledger that every player of the table has on disk, entry by entry."""
+        """The ledger that every guest of the table has on disk, entry by entry."""
         return [_records(path) for path in sorted(self._folder.glob(f"*/guest/{JOURNAL}"))]
 
-    def _copy(self, journal: Path) -> Path:
-        copy = self._shelf / f"{len(self._copies)}.journal"
+    def _see_what_was_cut(self) -> None:
+        """Devices copy it before they cut."""
+        for copy in sorted(self._folder.glob(f"*/*/*.{COPY}")):
+            self._see(copy)
+
+    def _see(self, journal: Path) -> None:
+        """A copy of it, which no living device has open."""
+        copy = self._shelf / f"{self._copies}.journal"
+        self._copies += 1
         shutil.copyfile(journal, copy)
-        self._copies.append(copy)
-        return copy
+        for record in enumerate(_records(copy)):
+            self._seen.setdefault(record, set()).add(journal.parents[1])
 
 
 def _records(journal: Path) -> list[bytes]:

@@ -29,7 +29,7 @@ QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
 
-REPLACED, OUT_OF_TURN = "replaced", "out_of_turn"
+REPLACED, OUT_OF_TURN, ELSEWHERE = "replaced", "out_of_turn", "elsewhere"
 GUEST_SAYS = (Sync, Suggest, Remember, Agreed)
 
 log = logging.getLogger(__name__)
@@ -60,12 +60,15 @@ class TableClient:
         listener: Listener = lambda effect: None,
     ) -> None:
         self.session = session
-        self._storage = storage
+        self.storage = storage
         self._carrier = Carrier(storage, self._send, listener)
         self._key = key
         self._find = find
         self._random_bytes = random_bytes
         self._connection: Connection | None = None
+        self._elsewhere: tuple[Address, Connection] | None = None
+        """Where this device goes next, if it has been let in there already."""
+        self._hurry = asyncio.Event()
         self._address: Address = ("", 0)
         self._failed: set[Address] = set()
         self._wanted = asyncio.Event()
@@ -81,6 +84,11 @@ class TableClient:
         return self._connection is not None and self._connection.is_open
 
     @property
+    def address(self) -> Address:
+        """Where the host is, or was last."""
+        return self._address
+
+    @property
     def trouble(self) -> str:
         """Why this device stands still: its disk is full, or fails. Empty if it does not."""
         return self._carrier.trouble
@@ -92,11 +100,11 @@ class TableClient:
         try:
             while True:
                 await self._ready()
-                connection = await self._connect()
+                connection = self._let_in_elsewhere() or self._unless_elsewhere(await self._connect())
                 if connection is not None and await self._follow(connection):
                     wait = FIRST_WAIT
-                await asyncio.sleep(wait)
-                wait = min(wait * 2, LONGEST_WAIT)
+                is_urgent = await self._wait(wait)
+                wait = FIRST_WAIT if is_urgent else min(wait * 2, LONGEST_WAIT)
         finally:
             checking.cancel()
 
@@ -112,13 +120,36 @@ class TableClient:
         if self._connection is not None:
             self._connection.drop("cut")
 
+    def look_again(self) -> None:
+        """Whoever hosts the table may be found now: try at once, without waiting longer."""
+        self._hurry.set()
+
+    async def change_to(self, address: Address) -> bool:
+        """Somebody else hosts the table there: go there if they can prove it, and stay where we are if they cannot."""
+        connection = await self._try(address) if self._wanted.is_set() else None
+        if connection is None:
+            return False
+        self._forget_elsewhere()
+        self._elsewhere = address, connection
+        self.cut()
+        self.look_again()
+        return True
+
+    def go_away(self) -> None:
+        """The player puts the device away for a while: hang up, and look for nobody until it comes back."""
+        self._wanted.clear()
+        self._forget_elsewhere()
+        self.cut()
+
     def come_back(self) -> None:
         """The player wants this device at the table after all, though another with the same key has taken its place."""
         self._wanted.set()
+        self.look_again()
 
     def close(self) -> None:
         """Let go of the files."""
-        self._storage.close()
+        self._forget_elsewhere()
+        self.storage.close()
 
     def _send(self, _: str, message: Message) -> None:
         data = pack(message)
@@ -140,7 +171,35 @@ class TableClient:
             if not self.trouble:
                 self.carry_out(self.session.check_signatures(most))
 
+    def _forget_elsewhere(self) -> None:
+        if self._elsewhere is not None:
+            self._elsewhere[1].drop(ELSEWHERE)
+            self._elsewhere = None
+
+    async def _wait(self, seconds: float) -> bool:
+        """A moment, before the next attempt; whether there is a reason to hurry."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._hurry.wait()
+        is_urgent = self._hurry.is_set()
+        self._hurry.clear()
+        return is_urgent
+
     # finding the host
+
+    def _let_in_elsewhere(self) -> Connection | None:
+        """The connection of `change_to`, if there is one."""
+        if self._elsewhere is None:
+            return None
+        (self._address, connection), self._elsewhere = self._elsewhere, None
+        return connection
+
+    def _unless_elsewhere(self, connection: Connection | None) -> Connection | None:
+        """Connecting takes a while, and meanwhile somebody else may have let this device in, or it may be put away."""
+        if connection is None or (self._elsewhere is None and self._wanted.is_set()):
+            return connection
+        connection.drop(ELSEWHERE)
+        return self._let_in_elsewhere()
 
     async def _connect(self) -> Connection | None:
         """An admitted connection to the first address that has one; where it failed before is tried last."""
@@ -165,6 +224,9 @@ class TableClient:
                 self.turned_away = getattr(refusal, "reason", WRONG_CODE)
             except (FrameError, TimeoutError):
                 pass
+            except asyncio.CancelledError:
+                connection.drop(ELSEWHERE)
+                raise
             else:
                 return connection
             await connection.close()

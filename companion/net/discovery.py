@@ -7,6 +7,7 @@ by the proof of the code: everything here was said by anybody on the same Wi-Fi.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from ipaddress import IPv4Address
 from typing import Self
 
@@ -82,6 +83,12 @@ class Neighbourhood:
             changed = self._changed
             yield self.found
             await changed.wait()
+
+    async def changed(self, seconds: float) -> None:
+        """Until what is found changes, or the status; at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
 
     async def announce(self, announcement: Announcement) -> None:
         """Say this, instead of whatever was said before; without a network, as soon as there is one."""

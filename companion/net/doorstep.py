@@ -10,7 +10,7 @@ import socket
 import ssl
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from companion.net.certificate import Certificate
 from companion.net.greeting import Refusal
@@ -140,7 +140,9 @@ class Doorstep:
             if connection is not None:
                 await connection.close()
             else:
-                arrived.close()
+                # Not closed: in the middle of TLS a transport has it, and its number must not be anybody else's yet.
+                with suppress(OSError):
+                    arrived.shutdown(socket.SHUT_RDWR)
 
     async def _speak_tls(self, arrived: socket.socket) -> Connection:
         # An accepted socket waits to fill its packets unless told not to, and a reveal would wait with it.

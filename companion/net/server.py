@@ -5,6 +5,7 @@ import logging
 import ssl
 from collections import Counter
 from collections.abc import Coroutine, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from companion.net import carrying
@@ -22,7 +23,8 @@ from companion.table.host import HostSession
 from companion.table.keys import PUBLIC_KEY_BYTES
 from companion.table.messages import Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
-GATHERING_SECONDS = 0.8
+GATHERING_SECONDS = 2.0
+"""So long a device that takes over waits for somebody who plays and does not come."""
 MOST_DEVICES = 32
 """Six players, their tablets, displays and spectators; whoever has a seat is let in beyond that."""
 LARGEST_SUGGESTION = 16 * 1024
@@ -69,6 +71,8 @@ class TableServer:
         self._connections: dict[str, Connection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
+        self._all_heard = asyncio.Event()
+        self._gathered = asyncio.Event()
         self._last_message: Message | None = None
         self._last_packed = b""
         self.allowance = Allowance()
@@ -98,11 +102,15 @@ class TableServer:
         self._door.known |= {seat.key for seat in seats if len(seat.key) == PUBLIC_KEY_BYTES}
         self._doorstep.open(address, port)
         self._later(self._wait_for_room())
-        if self.session.gathering:
+        if self.session.gathering and not self.session.laid_again:
             self._later(self._gather())
         else:
-            self.carry_out(self.session.resume())
+            self._go_on()
         return self.port
+
+    async def gathered(self) -> None:
+        """Until this device orders the entries."""
+        await self._gathered.wait()
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop."""
@@ -142,9 +150,16 @@ class TableServer:
         return self._last_packed
 
     async def _gather(self) -> None:
-        """Taking over: hear for a moment what the others have, then go on."""
-        await asyncio.sleep(GATHERING_SECONDS)
-        self.carry_out(self.session.finish_gathering())
+        """Taking over: hear what the others have, then go on; without those who do not come."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GATHERING_SECONDS):
+                await self._all_heard.wait()
+        if not self.session.deposed_by:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self.carry_out(self.session.finish_gathering() if self.session.gathering else self.session.resume())
+        self._gathered.set()
 
     async def _wait_for_room(self) -> None:
         """Whatever could not be stored is tried again until it can be."""
@@ -238,6 +253,8 @@ class TableServer:
             _, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
+            if self.session.gathering and self.session.everybody_is_heard:
+                self._all_heard.set()
             if self.trouble:
                 raise Dropped(self.trouble)
 

@@ -138,9 +138,13 @@ class VoteCast:
 
 @attrs.frozen
 class HostChanged:
-    """Another device, which has this key, orders the entries from here on."""
+    """Another device, which has this key, orders the entries from here on.
+
+    ``laid_again``: the table lay in a file, and whoever comes now may be anybody, so all seats are free.
+    """
 
     key: bytes
+    laid_again: bool = False
 
 
 Body: TypeAlias = (

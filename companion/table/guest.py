@@ -79,7 +79,7 @@ class GuestSession:
         """Say what this device was shown and what it has; the host sends the rest."""
         self.synced, self._standing = False, None
         said = self.safe.shown.values() if self.stopped is None else (self.stopped,)
-        return [*(Send(HOST, message) for message in said), Send(HOST, Sync(_known(self.table)))]
+        return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table)))]
 
     def disconnected(self) -> None:
         """Wait; everything suggested and unanswered is suggested again after the next sync."""
@@ -313,7 +313,7 @@ class GuestSession:
         return self.table.opened.table if self.table.opened is not None else ""
 
 
-def _known(table: Table) -> tuple[tuple[int, bytes], ...]:
+def known_places(table: Table) -> tuple[tuple[int, bytes], ...]:
     """The hash after all entries, and after one, two, four, eight … fewer: enough to find where ledgers part."""
     length = len(table.ledger)
     places = [length]

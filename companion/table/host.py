@@ -53,13 +53,26 @@ OUT_OF_TURN = "out_of_turn"
 class HostSession:
     """Takes messages from devices and returns what must be done."""
 
-    def __init__(self, key: DeviceKey, table: Table, dealer: Dealer, *, gathering: bool = False) -> None:
-        """``gathering``: this device takes over, and first hears what the others have."""
+    def __init__(
+        self,
+        key: DeviceKey,
+        table: Table,
+        dealer: Dealer,
+        *,
+        gathering: bool = False,
+        laid_again: bool = False,
+        expected: Iterable[str] = (),
+    ) -> None:
+        """``gathering``: this device takes over, and first hears what the others have.
+
+        ``laid_again``: it takes over from a file. ``expected``: devices to wait for, though they have no seat.
+        """
         self.key = key
         self.device = device_id(key.public)
         self.table = table
         self.dealer = dealer
         self.gathering = gathering
+        self.laid_again = laid_again
         self.deposed_by = ""
         """The device that hosts instead of this one, once this one has learnt of it."""
         self.present: set[str] = set()
@@ -68,6 +81,19 @@ class HostSession:
         self._openings: dict[str, tuple[str, SealOpened]] = {}
         self._digests: deque[tuple[int, str]] = deque(maxlen=REMEMBERED_DIGESTS)
         self._played_again_at = -1
+        self._expected = frozenset(expected)
+        self._lengths: dict[str, int] = {}
+        """How many entries a device said to have, until all of them are known here."""
+        self._heard_out: set[str] = set()
+
+    @property
+    def everybody_is_heard(self) -> bool:
+        """Whether whoever plays, or was expected, has told all that they have.
+
+        Not the host from whom this device takes over, which usually is why it does.
+        """
+        awaited = {seat.device for seat in self.table.seats.values()} | self._expected
+        return awaited - {self.table.host} <= self._heard_out
 
     @property
     def serving(self) -> bool:
@@ -107,7 +133,7 @@ class HostSession:
     def finish_gathering(self) -> list[Effect]:
         """Take over: from now on this device orders the entries, in a new epoch."""
         self.gathering = False
-        effects = self._act(HostChanged(self.key.public))
+        effects = self._act(HostChanged(self.key.public, self.laid_again))
         for device in sorted(self._following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
             effects += self._show_again(device)
@@ -135,7 +161,9 @@ class HostSession:
         if isinstance(message, Sync):
             return self._bring_up_to_date(device, message)
         if isinstance(message, Remember):
-            return self._remember(message)
+            effects = self._remember(message)
+            self._hear_out(device, message.after + len(message.entries))
+            return effects
         if isinstance(message, Agreed):
             return self._compare(device, message)
         if isinstance(message, Shown):
@@ -272,10 +300,17 @@ class HostSession:
         agreeing = (place for place, head in sync.known if 0 <= place <= len(ledger) and ledger.head_at(place) == head)
         shared = next(agreeing, 0)
         self._following.add(device)
+        self._lengths[device] = max((place for place, _ in sync.known), default=0)
+        self._hear_out(device, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
         for batch in batches(ledger.after(shared)):
             effects.append(Send(device, self._entries(batch[0].number, batch)))
         return effects + self._show_again(device)
+
+    def _hear_out(self, device: str, entries: int) -> None:
+        """So many entries of a device are known here, or will never be."""
+        if entries >= self._lengths.get(device, 0):
+            self._heard_out.add(device)
 
     def _remember(self, message: Remember) -> list[Effect]:
         """What somebody has and this host has not: welcome while taking over; later it tells that another host serves.
@@ -345,9 +380,11 @@ class HostSession:
 
     def _step_down(self, rival: Table) -> list[Effect]:
         """Another device has taken over, and its ledger outranks this one: everybody goes there, this device too."""
-        if rival.host == self.device:
-            return []
-        self.deposed_by = rival.host
+        return [] if rival.host == self.device else self.give_way_to(rival.host)
+
+    def give_way_to(self, device: str) -> list[Effect]:
+        """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""
+        self.deposed_by = device
         farewell = Farewell(ANOTHER_HOST)
         return [*self._tell(self.present, farewell), Notice(farewell)]
 

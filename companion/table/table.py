@@ -85,6 +85,8 @@ class Table(TableState):
             return self.game.opening_events
         if isinstance(body, HostChanged):
             self.epoch, self.host = entry.epoch, entry.device
+            if body.laid_again:
+                self._free_all_seats()
             return self._decide_all()
         elif isinstance(body, SeatTaken):
             self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
@@ -222,6 +224,12 @@ class Table(TableState):
         for made in self.proposals.values():
             made.votes.pop(house, None)
         return self._decide_all()
+
+    def _free_all_seats(self) -> None:
+        """Nobody who sat here may act until they sit down again; what they proposed is forgotten with them."""
+        for house in self.seats:
+            self._forget_seal(house)
+        self.seats, self.proposals = {}, {}
 
     def _forget_seal(self, house: House) -> None:
         """The house is asked again: what it had sealed is gone with its device."""

@@ -16,7 +16,7 @@ from companion.__main__ import run
 from companion.demo.chaos import random_evening
 from companion.demo.measures import KEYS, Measures
 from companion.demo.party import Heard
-from companion.demo.trouble import Moments, Unclear, parse_trouble
+from companion.demo.trouble import Moments, Unclear, parse_pause, parse_trouble
 
 ROOT = Path(__file__).resolve().parents[2]
 GROUP = ("224.0.0.251", 5353)
@@ -91,8 +91,30 @@ def test_a_small_game_ends_after_its_rounds_with_all_devices_equal(tmp_path: Pat
         (("--takeover", "stark@10", "--kill", "host@18"), 2),
         (("--cut", "baratheon:1s@9"), 0),
         (("--freeze", "lannister:1s@9", "--freeze", "host:0.5s@14"), 0),
+        (("--usurp", "stark@10"), 0),
+        (("--usurp", "stark@10", "--usurp", "lannister@10+5"), 0),
+        (("--freeze", "host:2s@10", "--usurp", "stark@10+20", "--kill", "host@14"), 1),
+        (("--pause", "9"), 0),
+        (("--usurp", "stark@8", "--pause", "12", "--kill", "host@5000"), 1),
+        (("--invite",), 0),
+        (("--typed", "--usurp", "stark@9", "--kill", "baratheon@13"), 1),
+        (("--typed", "--takeover", "stark@9"), 1),
     ],
-    ids=["the-host-is-killed", "a-player-is-killed-also-after-the-game", "a-new-host-is-killed", "cut", "frozen"],
+    ids=[
+        "the-host-is-killed",
+        "a-player-is-killed-also-after-the-game",
+        "a-new-host-is-killed",
+        "cut",
+        "frozen",
+        "taken-over-from-alive",
+        "two-take-over-at-once",
+        "taken-over-from-frozen-and-the-new-host-is-killed",
+        "put-away-and-laid-again",
+        "put-away-by-a-new-host-and-killed-after-the-game",
+        "invited",
+        "typed-and-taken-over-from-alive",
+        "typed-and-taken-over-from-dead",
+    ],
 )
 def test_nothing_is_lost_when(troubles: tuple[str, ...], restarts: int, tmp_path: Path) -> None:
     assert figures("--rounds", "1", *troubles, folder=tmp_path)["restarts"] == restarts
@@ -116,6 +138,9 @@ def test_without_a_terminal_a_short_game_between_devices_is_shown(tmp_path: Path
         (("--cut", "stark"), "write --cut stark:20s"),
         (("--kill", "stark:3s"), "write --kill stark or"),
         (("--kill", "stark@soon"), "write a device, and perhaps a moment"),
+        (("--usurp", "host"), "there is no host at this table"),
+        (("--pause", "soon"), "write a moment, or none, as in --pause 120."),
+        (("--invite", "--typed"), "not allowed with"),
         (("--rounds", "0"), "a game has 1 to 10 rounds"),
         (("--rounds", "many"), "a game has 1 to 10 rounds"),
         (("--pace", "-1"), "a pace is a number of milliseconds"),
@@ -151,8 +176,11 @@ def test_a_trouble_is_written_as_it_is_read() -> None:
         ("cut", "stark:2.5s@80"),
         ("takeover", "stark@3"),
         ("freeze", "host:1s@9"),
+        ("usurp", "stark@3+9"),
     ]:
         assert str(parse_trouble(kind, text, moments)) == f"--{kind} {text}"
+    assert str(parse_pause("12+3", moments)) == "--pause 12+3"
+    assert parse_pause("", moments).entries >= 5
     with pytest.raises(Unclear):
         parse_trouble("cut", "host:2s@80", moments)
 

@@ -10,10 +10,14 @@ from companion.net.journal import Journal
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
+    return evening(tmp_path / "evening")
+
+
+def evening(folder: Path) -> Path:
     for device in ("host/host", "stark/guest", "tyrell/guest"):
-        (tmp_path / device).mkdir(parents=True)
-        store(tmp_path / device, b"one", b"two")
-    return tmp_path
+        (folder / device).mkdir(parents=True)
+        store(folder / device, b"one", b"two")
+    return folder
 
 
 def store(folder: Path, *records: bytes) -> None:
@@ -48,7 +52,8 @@ def test_an_entry_that_a_device_has_no_more_is_lost(folder: Path) -> None:
 def test_what_only_a_replaced_host_had_was_never_agreed(folder: Path) -> None:
     store(folder / "host/host", b"three")
     witness = Witness(folder)
-    witness.look_without("host")
+    witness.look()
+    witness.excuse("host")
     assert witness.lost_entries() == 0
 
 
@@ -56,6 +61,29 @@ def test_what_one_player_had_from_a_replaced_host_counts(folder: Path) -> None:
     store(folder / "host/host", b"three")
     store(folder / "stark/guest", b"three")
     witness = Witness(folder)
-    witness.look_without("host")
+    witness.look()
+    witness.excuse("host")
     cut(folder / "stark/guest", 2)
     assert witness.lost_entries() == 1
+
+
+def test_what_two_devices_had_counts_though_both_were_replaced(folder: Path) -> None:
+    for device in ("host/host", "stark/guest"):
+        store(folder / device, b"three")
+    witness = Witness(folder)
+    witness.excuse("host")
+    witness.excuse("stark")
+    witness.look()
+    cut(folder / "stark/guest", 2)
+    assert witness.lost_entries() == 1
+
+
+def test_what_was_on_the_disks_before_a_pause_must_be_in_every_ledger_after_it(folder: Path) -> None:
+    store(folder / "stark/guest", b"three")
+    witness = Witness(folder)
+    later = evening(folder.with_name("later"))
+    witness.move(later)
+    assert witness.lost_entries() == 1
+    for device in ("stark", "tyrell"):
+        store(later / device / "guest", b"three")
+    assert witness.lost_entries() == 0

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
+from typing import Any
 
 from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
 from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
@@ -114,10 +115,10 @@ class Room:
     def _guest(self, name: str, table: Table) -> GuestSession:
         return GuestSession(KEYS[name], table, os.urandom)
 
-    def _host(self, name: str, entries: Iterable[Entry], *, gathering: bool) -> Hosting:
+    def _host(self, name: str, entries: Iterable[Entry], *, gathering: bool, **how: Any) -> Hosting:
         kept = self.hostings[name].kept if name in self.hostings else {}
         journal = list(entries)
-        session = HostSession(KEYS[name], Table(journal), self.new_dealer(), gathering=gathering)
+        session = HostSession(KEYS[name], Table(journal), self.new_dealer(), gathering=gathering, **how)
         session.recall(dict(kept))
         self.hostings[name] = Hosting(name, session, journal, kept)
         return self.hostings[name]
@@ -231,13 +232,13 @@ class Room:
 
     # taking over
 
-    def begin_to_take_over(self, device: Device) -> None:
+    def begin_to_take_over(self, device: Device, expected: Iterable[str] = ()) -> None:
         """A device serves the table from its own copy, and first hears what the others have."""
         self.current = device.name
         entries = device.journal
         if device.name in self.hostings and self.hostings[device.name].session.table.rank.outranks(Table(entries).rank):
             entries = self.hostings[device.name].journal
-        self._host(device.name, entries, gathering=True)
+        self._host(device.name, entries, gathering=True, expected=expected)
 
     def take_over(self, device: Device, without: Iterable[Device] = ()) -> None:
         """The host is gone; a device takes over, and all others follow but these."""
@@ -250,6 +251,20 @@ class Room:
                 self.connect(other)
         self.settle()
         self.finish_taking_over()
+
+    def lay_again(self, host: str) -> None:
+        """The table was put away; another device lays it again, and for every house there is a new device."""
+        entries = list(self.host_journal)
+        self.host_dies()
+        self.current = host
+        self._host(host, entries, gathering=True, laid_again=True)
+        self.at_host(self.host.finish_gathering())
+        self.devices = {}
+        for house in self.houses:
+            name = id_of(f"new {house}")
+            self.devices[name] = Device(name, self._guest(name, Table()))
+        self.connect_all()
+        self.settle()
 
     def finish_taking_over(self) -> None:
         self.at_host(self.host.finish_gathering())

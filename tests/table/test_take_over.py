@@ -391,3 +391,51 @@ def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() ->
     room.take_over(next(device for device in room.devices.values() if device is not holder))
     assert shown_cards(holder) == [shown]
     room.check_that_all_agree()
+
+
+# whom a new host waits for
+
+
+def test_a_new_host_knows_when_everybody_who_plays_has_told_all_they_have() -> None:
+    room = playing()
+    answer_once(room)
+    room.deliver_on(FIRST_HOST, id_of("lannister"), "down")
+    room.host_dies()
+    room.begin_to_take_over(room.device_of("stark"))
+    for house in ("stark", "baratheon"):
+        room.connect(room.device_of(house))
+        room.settle()
+        assert not room.host.everybody_is_heard
+    # This one has more than the new host: it counts once the new host has that, too.
+    room.connect(room.device_of("lannister"))
+    room.deliver_on(id_of("lannister"), id_of("stark"), "up")
+    assert not room.host.everybody_is_heard
+    room.settle()
+    assert room.host.everybody_is_heard
+    assert room.host_journal == room.device_of("lannister").journal
+
+
+def test_a_new_host_waits_for_who_was_at_the_table_without_a_seat_but_not_for_the_old_host() -> None:
+    room = playing(devices=["display"])
+    room.take_over(room.device_of("stark"))
+    room.host_dies()
+    room.begin_to_take_over(room.device_of("lannister"), expected=[id_of("display"), id_of("stark")])
+    session = room.hostings[id_of("lannister")].session
+    for name in (id_of("lannister"), id_of("baratheon")):
+        room.connect(room.devices[name])
+        room.settle()
+    assert not session.everybody_is_heard
+    room.connect(room.devices[id_of("display")])
+    room.settle()
+    assert session.everybody_is_heard
+
+
+def test_a_host_that_gives_way_enters_nothing_more_and_sends_everybody_away() -> None:
+    room = playing()
+    before = list(room.host_journal)
+    room.at_host(room.host.give_way_to(id_of("stark")))
+    assert not room.host.serving
+    assert room.play_one()
+    room.settle()
+    assert room.host_journal == before
+    assert not any(device.connected for device in room.devices.values())

@@ -1,0 +1,238 @@
+"""One device at one table: a guest that always follows it, and perhaps the host's side.
+
+Nothing has to be told twice. After a crash, however it came, what is on the disk decides whether this device serves
+again, takes over anew, or comes back as a guest.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import attrs
+
+from companion.net.archive import Archive
+from companion.net.carrying import Listener
+from companion.net.client import Address, TableClient
+from companion.net.discovery import Neighbourhood
+from companion.net.files import StorageError
+from companion.net.joining import ways_to
+from companion.net.place import Place
+from companion.net.serving import NoTable, Serving
+from companion.net.storage import TableStorage
+from companion.table.effects import Happened, Keep, Notice
+from companion.table.entries import Entry, TableOpened
+from companion.table.forms import read, strict_converter, write
+from companion.table.guest import GuestSession
+from companion.table.messages import Present
+from companion.table.table import Table
+
+LOOPBACK = "127.0.0.1"
+LOOK_SECONDS = 1.0
+"""So often a guest looks whether somebody has taken over, even if nothing new was announced."""
+ADDRESSES = "addresses"
+"""Under this name the guest's storage keeps where the table was found before."""
+MOST_ADDRESSES = 4
+CONVERTER = strict_converter()
+
+
+@attrs.frozen
+class Addresses:
+    """Where the table was, the latest first, as it is kept."""
+
+    known: tuple[tuple[str, int], ...]
+
+
+class Attending:
+    """A device at a table, from the moment it comes until it goes home."""
+
+    def __init__(
+        self,
+        place: Place,
+        listener: Listener = lambda effect: None,
+        hosting_listener: Listener = lambda effect: None,
+        *,
+        known: Iterable[Address] = (),
+        only_serves: bool = False,
+    ) -> None:
+        """`known` are addresses that were typed or scanned.
+
+        `only_serves`: while this device hosts, nobody looks at the table here, and no guest is needed.
+        """
+        self.client: TableClient | None = None
+        self.serving = Serving(place, hosting_listener, self._stepped_down)
+        self._place = place
+        self._listener = listener
+        self._known = list(known)
+        self._only_serves = only_serves
+        self._storage: TableStorage | None = None
+        self._present: frozenset[str] = frozenset()
+        self._announced: set[tuple[Address, int]] = set()
+        self._was_connected = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def table(self) -> Table:
+        """The table as this device knows it."""
+        if self.client is not None:
+            return self.client.session.table
+        return self.serving.server.session.table if self.serving.server is not None else Table()
+
+    # coming
+
+    async def start(self) -> None:
+        """Come to the table, or come back to it."""
+        if not self._only_serves:
+            self._become_guest()
+        serves = await self.serving.go_on(self.table, self._known)
+        if not serves or not self._only_serves:
+            self._follow()
+
+    async def open(self, opening: TableOpened) -> None:
+        """Lay a new table."""
+        await self.serving.open(opening)
+        self._has_begun_to_serve()
+
+    async def lay_again(self, archive: Archive) -> None:
+        """Lay a table that lay in a file."""
+        await self.serving.lay_again(archive)
+        self._has_begun_to_serve()
+
+    async def take_over(self) -> None:
+        """Host from now on, whether the present host is gone or not; NoTable if this device knows of none.
+
+        Who hosts already, or is about to, need not.
+        """
+        if self.serving.server is None:
+            expected = self._present - {self._place.device}
+            await self.serving.take_over([self.table], expected)
+            self._has_begun_to_serve()
+
+    def _has_begun_to_serve(self) -> None:
+        """The own server is where the table is now; the guest comes home to it."""
+        if not self._only_serves:
+            self._follow()
+        if self.client is not None:
+            self.client.cut()
+            self.client.come_back()
+
+    # going
+
+    async def put_away(self, path: Path) -> None:
+        """Put the table into a file, and end it here; NoTable if this device does not host it."""
+        await self.serving.put_away(path)
+
+    async def close(self) -> None:
+        """Go home. Whoever hosts serves again after the next start."""
+        await self.serving.close()
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self.client is not None:
+            self.client.close()
+
+    # the guest
+
+    def _follow(self) -> None:
+        """Follow the table from now on."""
+        self._become_guest()
+        if self.client is not None and not self._tasks:
+            work = (self.client.run(), self._look(self.client))
+            self._tasks = [asyncio.ensure_future(task) for task in work]
+
+    def _become_guest(self) -> None:
+        """Take out what this device has of the table."""
+        if self.client is not None:
+            return
+        place = self._place
+        served = place.entries_in(place.host_folder) if self.serving.server is None else ()
+        storage = place.storage(place.guest_folder)
+        entries = _inherited(storage, served)
+        session = GuestSession(place.key.device, Table(entries), place.random_bytes)
+        kept = storage.secrets()
+        session.recall(kept)
+        if ADDRESSES in kept:
+            self._known += read(CONVERTER, kept[ADDRESSES], Addresses).known
+        self._storage = storage
+        self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
+
+    async def _stepped_down(self) -> None:
+        """Another device hosts now: follow it, like everybody."""
+        self._follow()
+        if self.client is not None:
+            self.client.look_again()
+
+    def _hears(self, effect: Happened | Notice) -> None:
+        if isinstance(effect, Notice) and isinstance(effect.message, Present):
+            self._present = frozenset(effect.message.devices)
+        self._listener(effect)
+
+    async def _find(self) -> list[Address]:
+        """The own server while this device hosts; else whoever announces the table; else where it was."""
+        if self.serving.port:
+            return [(LOOPBACK, self.serving.port)]
+        return await ways_to(self._place.key.table, self._place.neighbourhood, tuple(self._known))()
+
+    # looking for a later host
+
+    async def look_at(self, address: Address) -> None:
+        """Somebody says that the table is there: go and see."""
+        self._known = [address, *(known for known in self._known if known != address)]
+        if self.serving.server is not None:
+            await self.serving.look_at(address)
+        elif self.client is not None and not (self.client.is_connected and self.client.address == address):
+            await self.client.change_to(address)
+
+    async def _look(self, client: TableClient) -> None:
+        """As soon as somebody has taken over, go there, though the old host may still be connected."""
+        neighbourhood = self._place.neighbourhood
+        while True:
+            self._remember_address(client)
+            if neighbourhood is None:
+                await asyncio.sleep(LOOK_SECONDS)
+                continue
+            if self.serving.server is None:
+                await self._follow_the_latest(client, neighbourhood)
+            await neighbourhood.changed(LOOK_SECONDS)
+
+    async def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
+        """Whoever announces a later epoch than the host that we follow; without a host, whoever is new."""
+        hosts = neighbourhood.hosts(self._place.key.table)
+        announced = {(address, host.port): host.epoch for host in hosts for address in host.addresses}
+        if client.is_connected:
+            epoch = max(self.table.epoch, announced.get(client.address, 0))
+            for address in [address for address, later in announced.items() if later > epoch]:
+                if await client.change_to(address):
+                    break
+        elif self._was_connected:
+            # It may be gone, or back already and say the same as before: either way, hear it anew.
+            for host in hosts:
+                if client.address in [(address, host.port) for address in host.addresses]:
+                    neighbourhood.forget(host.instance_id)
+                    announced.pop(client.address)
+        elif announced.items() - self._announced:
+            client.look_again()
+        self._announced, self._was_connected = set(announced.items()), client.is_connected
+
+    def _remember_address(self, client: TableClient) -> None:
+        """Where the table is, for the next time, when perhaps nobody announces it."""
+        if self._storage is None or self.serving.server is not None or not client.session.synced:
+            return
+        if self._known[:1] != [client.address]:
+            self._known = [client.address, *(known for known in self._known if known != client.address)]
+            known = Addresses(tuple(self._known[:MOST_ADDRESSES]))
+            with suppress(StorageError):
+                self._storage.carry_out(Keep(ADDRESSES, write(CONVERTER, known, Addresses)))
+
+
+def _inherited(storage: TableStorage, served: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """What the guest has, and what this device had beyond that when it served last."""
+    own = storage.entries
+    if len(served) <= len(own) or served[: len(own)] != own:
+        return own
+    storage.begin_with(served)
+    return served
+
+
+__all__ = ["Attending", "NoTable"]

@@ -1,0 +1,90 @@
+"""One host's word to another device that says to host the same table: how do you stand, and here is what you lack.
+
+Anybody on the Wi-Fi can announce a table. Only who knows its code answers here: a host gives way to nobody unmet.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import attrs
+
+from companion.net.certificate import NoCertificate
+from companion.net.client import DOOR_SECONDS, Address, Key, connect
+from companion.net.door import be_admitted
+from companion.net.greeting import Refusal
+from companion.net.wire import Connection, FrameError
+from companion.table.forms import Malformed
+from companion.table.guest import known_places
+from companion.table.keys import DeviceKey, RandomBytes
+from companion.table.ledger import batches
+from companion.table.messages import Farewell, Remember, Standing, Sync, pack, unpack
+from companion.table.state import Rank
+from companion.table.table import Table
+
+
+class NotMet(Exception):
+    """Nobody there hosts this table."""
+
+
+@attrs.frozen
+class Emissary:
+    """An admitted connection to the other host, and how its table stands."""
+
+    standing: Standing
+    fingerprint: bytes
+    """Of the other host's certificate, by which two who are equal in everything else are told apart."""
+    _connection: Connection
+
+    def outdoes(self, table: Table) -> bool:
+        """Whether a host that serves this table gives way to the other.
+
+        Somebody takes over because a player wants so: from whoever serves what they know of. Of two that serve, ranks
+        decide.
+        """
+        standing = self.standing
+        if standing.gathering:
+            return standing.epoch >= table.epoch
+        return Rank(standing.epoch, standing.entries, standing.host).outranks(table.rank)
+
+    def comes_before(self, fingerprint: bytes) -> bool:
+        """Whether a device that is taking over, with this certificate, leaves that to the other.
+
+        Only to one that is taking over as well. One that serves gives way to us as soon as we know what it has.
+        """
+        return self.standing.gathering and self.fingerprint < fingerprint
+
+    def tell(self, table: Table) -> None:
+        """Everything that the other does not have. If it is taking over, nothing is lost; if not, it may give way."""
+        for batch in batches(table.ledger.after(self.standing.shared)):
+            self._connection.send(pack(Remember(batch[0].number, batch)))
+
+
+@asynccontextmanager
+async def meet(address: Address, key: Key, table: Table, random_bytes: RandomBytes) -> AsyncIterator[Emissary]:
+    """Ask whoever hosts there how their ledger stands against this one; NotMet if nobody does."""
+    try:
+        connection = await connect(address)
+    except (OSError, TimeoutError):
+        raise NotMet from None
+    try:
+        yield await _introduced(connection, key, table, random_bytes)
+    finally:
+        await connection.close()
+
+
+async def _introduced(connection: Connection, key: Key, table: Table, random_bytes: RandomBytes) -> Emissary:
+    try:
+        async with asyncio.timeout(DOOR_SECONDS):
+            # A key for this once: by its own, this device may be a guest there, and a second connection would end that.
+            await be_admitted(connection, key.table, key.code, DeviceKey.make(random_bytes), random_bytes)
+            connection.send(pack(Sync(known_places(table))))
+            async for data in connection.frames():
+                message = unpack(data)
+                if isinstance(message, Standing):
+                    return Emissary(message, connection.fingerprint, connection)
+                if isinstance(message, Farewell):
+                    break
+    except (Refusal, NoCertificate, FrameError, Malformed, TimeoutError):
+        pass
+    raise NotMet

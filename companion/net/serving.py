@@ -1,0 +1,331 @@
+"""The host's side of a device: opens a table, serves it again after a crash, takes it over, and gives way to another.
+
+What is on the disk decides. It can live alone, where the table server is a process of its own;
+`companion.net.attending` puts a guest beside it.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from ipaddress import IPv4Address
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from companion.net.announcement import TABLE, Announcement
+from companion.net.archive import Archive, save_table
+from companion.net.carrying import Listener
+from companion.net.certificate import make_certificate, server_context
+from companion.net.client import Address
+from companion.net.discovery import Neighbourhood, local_addresses
+from companion.net.door import Door
+from companion.net.emissary import NotMet, meet
+from companion.net.invitations import invite
+from companion.net.links import JoinLink
+from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, Place, no_longer_host, purpose_of, resolve
+from companion.net.server import TableServer
+from companion.net.storage import TableStorage
+from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
+from companion.table.effects import Happened, Keep, Notice
+from companion.table.entries import TableOpened
+from companion.table.host import ANOTHER_HOST, HostSession
+from companion.table.messages import Farewell
+from companion.table.table import Table
+
+PORT = "port"
+"""Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
+LOOK_SECONDS = 0.3
+"""So long a host that was away looks whether somebody has taken over, before it opens its door."""
+RIVAL_SECONDS = 1.0
+"""So often a host looks at whoever else says to host its table, even if nothing new was announced."""
+
+log = logging.getLogger(__name__)
+
+
+class NoTable(Exception):
+    """There is nothing here that could be served."""
+
+
+async def _nobody_waits() -> None:
+    """Whoever serves alone has nothing more to do."""
+
+
+class Serving:
+    """A table server with its certificate, its door, its announcement, and an eye on whoever else hosts the table."""
+
+    def __init__(
+        self,
+        place: Place,
+        listener: Listener = lambda effect: None,
+        stepped_down: Callable[[], Awaitable[None]] = _nobody_waits,
+    ) -> None:
+        """`stepped_down` is called once another device hosts the table and everything here is closed."""
+        self.server: TableServer | None = None
+        self._place = place
+        self._listener = listener
+        self._stepped_down = stepped_down
+        self._fingerprint = b""
+        self._deposed = asyncio.Event()
+        self._news = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def port(self) -> int:
+        """Where the door is; 0 if this device does not host."""
+        return self.server.port if self.server is not None else 0
+
+    def link(self, code: str = "") -> JoinLink:
+        """The way to this table, for a QR code, a typed address or an invitation; NoTable if it is not served here."""
+        place = self._place
+        if self.server is None:
+            raise NoTable
+        addresses = local_addresses() if IPv4Address(place.address).is_unspecified else (place.address,)
+        return JoinLink(addresses, self.port, place.key.table, code, self._fingerprint)
+
+    async def invite(self, device: Announcement) -> str:
+        """Ask a device that has the app open to come to this table; says what became of it."""
+        link = self.link()
+        opened = self.server.session.table.opened if self.server is not None else None
+        return await invite(device, link, opened.name if opened is not None else "")
+
+    # four ways to begin
+
+    async def open(self, opening: TableOpened) -> None:
+        """Lay a new table."""
+        with self._opened() as storage:
+            if storage.entries:
+                raise ValueError("this device has served the table before")
+            resolve(storage, SERVE, 0)
+            session = HostSession(self._place.key.device, Table(), _dealer(opening))
+            server = self._make_server(storage, session)
+            server.carry_out(session.open(opening))
+            await self._start(storage, server)
+
+    async def go_on(self, copy: Table, known: Iterable[Address] = ()) -> bool:
+        """After a restart: serve again, or take over anew, if this device was about that; whether it was.
+
+        `copy` is what its guest has. Whoever has served looks round first, in the neighbourhood and at the known
+        addresses, and gives way if somebody has taken over.
+        """
+        if not self._place.host_folder.exists():
+            return False
+        with self._opened() as storage:
+            purpose, table = purpose_of(storage), Table(storage.entries)
+            if purpose is not None and purpose.is_done(table, self._place.device):
+                if not await self._is_replaced(table, known):
+                    resolve(storage, SERVE, table.epoch)
+                    await self._serve(storage, table)
+                    return True
+            elif purpose is not None and purpose.word == TAKE_OVER:
+                await self._take_over(storage, [table, copy], ())
+                return True
+            elif purpose is not None and purpose.word == LAY_AGAIN and purpose.epoch == table.epoch:
+                await self._serve(storage, table, gathering=True, laid_again=True)
+                return True
+            storage.carry_out(no_longer_host())
+            storage.close()
+        return False
+
+    async def take_over(self, copies: Iterable[Table], expected: Iterable[str] = ()) -> None:
+        """Serve instead of whoever hosts now, with the best of these copies and the own one; NoTable without any.
+
+        `expected` are devices that were at the table a moment ago: what they have is waited for.
+        """
+        with self._opened() as storage:
+            await self._take_over(storage, [Table(storage.entries), *copies], expected)
+
+    async def lay_again(self, archive: Archive) -> None:
+        """Serve a table that lay in a file: the game as it was, and all seats free."""
+        with self._opened() as storage:
+            table = Table(archive.entries)
+            storage.begin_with(archive.entries)
+            resolve(storage, LAY_AGAIN, table.epoch)
+            await self._serve(storage, table, gathering=True, laid_again=True)
+
+    async def _take_over(self, storage: TableStorage, copies: Iterable[Table], expected: Iterable[str]) -> None:
+        best = max(copies, key=lambda copy: (copy.epoch, len(copy.ledger)))
+        if best.opened is None:
+            raise NoTable
+        table = Table(best.ledger)
+        storage.begin_with(table.ledger.after(0))
+        resolve(storage, TAKE_OVER, table.epoch)
+        await self._serve(storage, table, gathering=True, expected=expected)
+
+    # two ways to end, beside giving way
+
+    async def close(self) -> None:
+        """Say goodbye to everybody; after the next start this device serves again."""
+        server, self.server = self.server, None
+        tasks, self._tasks = [task for task in self._tasks if task is not asyncio.current_task()], []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if server is not None:
+            await server.close()
+            if self._place.neighbourhood is not None:
+                await self._place.neighbourhood.withdraw()
+
+    async def put_away(self, path: Path) -> None:
+        """Close the table into a file, as soon as this device orders the entries; NoTable if it does not.
+
+        StorageError if there is no room for the file: then this device still hosts the table, and can go on with it.
+        """
+        server = self.server
+        if server is None:
+            raise NoTable
+        await server.gathered()
+        await self.close()
+        save_table(path, server.session.table.ledger)
+        with self._opened() as storage:
+            storage.carry_out(no_longer_host())
+            storage.close()
+
+    # the server
+
+    @contextmanager
+    def _opened(self) -> Iterator[TableStorage]:
+        """The host's storage, which is let go of if anything goes wrong before the server has it."""
+        if self.server is not None:
+            raise ValueError("this device serves the table already")
+        storage = self._place.storage(self._place.host_folder)
+        try:
+            yield storage
+        except BaseException:
+            storage.close()
+            raise
+
+    async def _serve(self, storage: TableStorage, table: Table, **how: Any) -> None:
+        if table.opened is None:
+            raise NoTable
+        session = HostSession(self._place.key.device, table, _dealer(table.opened), **how)
+        session.recall(storage.secrets())
+        await self._start(storage, self._make_server(storage, session))
+
+    def _make_server(self, storage: TableStorage, session: HostSession) -> TableServer:
+        place = self._place
+        certificate = make_certificate("Small Council", place.random_bytes)
+        door = Door(place.key.table, place.key.code, place.random_bytes, time.monotonic)
+        context = server_context(certificate, place.host_folder)
+        self._fingerprint = certificate.fingerprint
+        return TableServer(session, storage, door, certificate, context, self._hears)
+
+    async def _start(self, storage: TableStorage, server: TableServer) -> None:
+        """Open the door, where it was before if that is possible, and tell the neighbourhood."""
+        port = int(storage.secrets().get(PORT, b"0"))
+        try:
+            await server.start(self._place.address, port)
+        except OSError:
+            await server.start(self._place.address)
+        storage.carry_out(Keep(PORT, str(server.port).encode()))
+        self.server = server
+        self._deposed.clear()
+        self._later(self._step_down(server))
+        if self._place.neighbourhood is not None:
+            self._later(self._keep_announced(self._place.neighbourhood))
+            self._later(self._watch(self._place.neighbourhood))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        task.add_done_callback(_complain)
+        self._tasks.append(task)
+
+    def _hears(self, effect: Happened | Notice) -> None:
+        if isinstance(effect, Notice) and effect.message == Farewell(ANOTHER_HOST):
+            self._deposed.set()
+        self._news.set()
+        self._listener(effect)
+
+    # the neighbourhood
+
+    def _announcement(self, server: TableServer) -> Announcement:
+        """The device's id is the name of the record, so that a host that comes back replaces its old one."""
+        session, table = server.session, server.session.table
+        houses = len(table.game.setup.houses) if table.game is not None else 0
+        return Announcement(
+            role=TABLE,
+            instance_id=self._place.device,
+            name=table.opened.name if table.opened is not None else "",
+            port=server.port,
+            table_id=self._place.key.table,
+            free_seats=houses if session.laid_again and session.gathering else houses - len(table.seats),
+            epoch=table.epoch + session.gathering,
+        )
+
+    async def _keep_announced(self, neighbourhood: Neighbourhood) -> None:
+        """Free seats and the epoch, as they change."""
+        said: Announcement | None = None
+        while self.server is not None:
+            self._news.clear()
+            announcement = self._announcement(self.server)
+            if announcement != said:
+                await neighbourhood.announce(announcement)
+                said = announcement
+            await self._news.wait()
+
+    async def _watch(self, neighbourhood: Neighbourhood) -> None:
+        """Does somebody else say to host this table, as lately as we do? Then one of the two must give way."""
+        while self.server is not None:
+            epoch = self._announcement(self.server).epoch
+            for rival in neighbourhood.hosts(self._place.key.table):
+                if rival.epoch >= epoch:
+                    addresses = [(address, rival.port) for address in rival.addresses]
+                    met = [await self.look_at(address, rival.instance_id) for address in addresses]
+                    if not any(met):
+                        neighbourhood.forget(rival.instance_id)
+            await neighbourhood.changed(RIVAL_SECONDS)
+            self._news.set()
+
+    async def look_at(self, address: Address, device: str = "") -> bool:
+        """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
+        server, place = self.server, self._place
+        if server is None:
+            return False
+        with suppress(NotMet):
+            async with meet(address, place.key, server.session.table, place.random_bytes) as other:
+                session = server.session
+                gives_way = other.comes_before(self._fingerprint) if session.gathering else other.outdoes(session.table)
+                if gives_way and not session.deposed_by:
+                    server.carry_out(session.give_way_to(device or other.standing.host))
+                other.tell(session.table)
+            return True
+        return False
+
+    async def _is_replaced(self, table: Table, known: Iterable[Address]) -> bool:
+        """Whether somebody has taken over while this device was away."""
+        place = self._place
+        for address in [*await self._later_hosts(table), *known]:
+            with suppress(NotMet):
+                async with meet(address, place.key, table, place.random_bytes) as other:
+                    if other.outdoes(table):
+                        return True
+        return False
+
+    async def _later_hosts(self, table: Table) -> list[Address]:
+        """Where the table is announced in a later epoch, as soon as that is heard; none if it is not heard soon."""
+        neighbourhood, ends = self._place.neighbourhood, time.monotonic() + LOOK_SECONDS
+        while neighbourhood is not None:
+            hosts = [host for host in neighbourhood.hosts(self._place.key.table) if host.epoch > table.epoch]
+            if hosts or time.monotonic() >= ends:
+                return [(address, host.port) for host in hosts for address in host.addresses]
+            await neighbourhood.changed(ends - time.monotonic())
+        return []
+
+    async def _step_down(self, server: TableServer) -> None:
+        """Another device hosts. That is on the disk first, so that this one never serves again by itself."""
+        await self._deposed.wait()
+        server.carry_out([no_longer_host()])
+        await self.close()
+        await self._stepped_down()
+
+
+def _dealer(opening: TableOpened) -> Dealer:
+    if opening.dealer == "physical":
+        return PhysicalDealer()
+    return HostDealer(lambda cards: SystemRandom().sample(list(cards), len(cards)))
+
+
+def _complain(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        log.error("the host's side stumbled", exc_info=task.exception())

@@ -1,0 +1,176 @@
+"""Devices that attend one table over real sockets, and hear of each other without multicast: at once, or never."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import attrs
+
+from companion.net.announcement import Announcement
+from companion.net.attending import Attending
+from companion.net.client import Address, Key
+from companion.net.discovery import OPEN, Neighbourhood
+from companion.net.place import Place
+from companion.table.effects import Happened, Notice
+from companion.table.entries import SeatTaken
+from companion.table.keys import DeviceKey, device_id
+from companion.table.table import Table
+from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, key_of_code, opening, until
+
+
+class Neighbour(Neighbourhood):
+    """Hears what the village says; for as long as it is deaf, nothing new."""
+
+    def __init__(self, village: "Village") -> None:
+        super().__init__()
+        self.status = OPEN
+        self.is_deaf = False
+        self._village = village
+        for announcement in village.said.values():
+            self.hears(announcement.instance_id, announcement)
+
+    def hears(self, instance_id: str, announcement: Announcement | None) -> None:
+        if not self.is_deaf:
+            self._on_heard(instance_id, announcement)
+
+    async def announce(self, announcement: Announcement) -> None:
+        self._announced = announcement
+        self._own.add(announcement.instance_id)
+        self._village.say(attrs.evolve(announcement, addresses=(LOOPBACK,)))
+
+    async def withdraw(self) -> None:
+        if self._announced is not None:
+            self._village.say_goodbye(self._announced.instance_id)
+
+    def forget(self, instance_id: str) -> None:
+        self._on_heard(instance_id, None)
+
+
+class Device:
+    """A device that can be killed and started again with what is in its folder."""
+
+    def __init__(self, village: "Village", name: str, only_serves: bool) -> None:
+        self.village = village
+        self.folder = village.folder / name
+        self.key = DeviceKey.make(os.urandom)
+        self.only_serves = only_serves
+        self.told: list[Happened | Notice] = []
+        self.told_as_host: list[Happened | Notice] = []
+        self.attending = self.arrives()
+
+    @property
+    def id(self) -> str:
+        return device_id(self.key.public)
+
+    @property
+    def table(self) -> Table:
+        return self.attending.table
+
+    @property
+    def serves(self) -> bool:
+        server = self.attending.serving.server
+        return server is not None and server.session.serving
+
+    @property
+    def follows(self) -> bool:
+        client = self.attending.client
+        return client is not None and client.is_connected and client.session.synced
+
+    def arrives(self, known: tuple[Address, ...] = (), *, hears: bool = True) -> Attending:
+        """The app is opened, and nothing has happened yet."""
+        self.neighbour = Neighbour(self.village)
+        key = Key(TABLE_ID, key_of_code(), self.key)
+        self.place = Place(self.folder, key, os.urandom, self.neighbour if hears else None, LOOPBACK)
+        self.attending = Attending(
+            self.place, self.told.append, self.told_as_host.append, known=known, only_serves=self.only_serves
+        )
+        return self.attending
+
+    async def restarts(self, known: tuple[Address, ...] = (), *, hears: bool = True) -> None:
+        await self.arrives(known, hears=hears).start()
+
+    async def is_killed(self) -> None:
+        """As by kill -9: no goodbye is said, no announcement withdrawn, nothing more is written."""
+        attending, serving = self.attending, self.attending.serving
+        tasks = [*attending._tasks, *serving._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if serving.server is not None:
+            for connection in serving.server._connections.values():
+                connection.drop("killed")
+            for task in serving.server._tasks:
+                task.cancel()
+            await serving.server._doorstep.close()
+            serving.server._storage.close()
+            serving.server = None
+        if attending.client is not None:
+            attending.client.cut()
+            attending.client.close()
+
+    def sits(self, house: str) -> None:
+        client = self.attending.client
+        assert client is not None
+        client.carry_out(client.session.suggest(SeatTaken(house, self.key.public, house)))
+
+
+class Village:
+    """Everybody who can hear each other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.devices: list[Device] = []
+        self.said: dict[str, Announcement] = {}
+
+    def device(self, *, only_serves: bool = False) -> Device:
+        self.devices.append(Device(self, f"device-{len(self.devices)}", only_serves))
+        return self.devices[-1]
+
+    def say(self, announcement: Announcement) -> None:
+        self.said[announcement.instance_id] = announcement
+        for device in self.devices:
+            device.neighbour.hears(announcement.instance_id, announcement)
+
+    def say_goodbye(self, instance_id: str) -> None:
+        self.said.pop(instance_id, None)
+        for device in self.devices:
+            device.neighbour.hears(instance_id, None)
+
+    async def table(self, players: int = 2, *, only_serves: bool = False) -> list[Device]:
+        """A host and players in their seats; the host sits with them unless it only serves."""
+        host = self.device(only_serves=only_serves)
+        await host.attending.open(opening(host.key))
+        guests = [self.device() for _ in range(players)]
+        for guest in guests:
+            await guest.attending.start()
+        seated = guests if only_serves else [host, *guests]
+        for house, device in zip(HOUSES, seated, strict=False):
+            await until(lambda device=device: device.follows)  # type: ignore[misc]
+            device.sits(house)
+        await until(lambda: self.agree(len(seated) + 1))
+        return [host, *guests]
+
+    def agree(self, entries: int = 0, among: list[Device] | None = None) -> bool:
+        """Whether one device serves, all others follow it, and all have the same, at least so much."""
+        devices = self.devices if among is None else among
+        hosts = [device for device in devices if device.serves]
+        heads = {device.table.ledger.head for device in devices}
+        follow = all(device.follows for device in devices if device.attending.client is not None)
+        return len(hosts) == len(heads) == 1 and follow and len(hosts[0].table.ledger) >= entries
+
+
+@asynccontextmanager
+async def village(folder: Path) -> AsyncIterator[Village]:
+    made = Village(folder)
+    try:
+        yield made
+    finally:
+        for device in made.devices:
+            await device.attending.close()
+
+
+def in_journal(device: Device, of: Callable[[Place], Path]) -> int:
+    """How many entries a killed device has on its disk."""
+    return len(device.place.entries_in(of(device.place)))
