@@ -1,6 +1,7 @@
 """One device at one table, over real sockets: serving, following, taking over and giving way, after any crash."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from companion.net import server
 from companion.net.announcement import TABLE, Announcement
 from companion.net.archive import load_table
+from companion.net.emissary import NotMet, meet
 from companion.net.files import StorageError
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, no_longer_host, purpose_of, resolve
 from companion.net.serving import NoTable
@@ -410,6 +412,25 @@ async def test_nobody_follows_or_gives_way_to_who_cannot_prove_the_code(tmp_path
         await stark.restarts()
         await until(there.agree)
         listening.close()
+
+
+@in_a_loop
+async def test_an_emissary_does_not_take_the_place_of_the_guest_of_its_own_device(tmp_path: Path) -> None:
+    async with village(tmp_path) as there:
+        host, stark, _ = await there.table()
+        client = stark.attending.client
+        assert client is not None
+        connection = client._connection
+        address = LOOPBACK, host.attending.serving.port
+        async with meet(address, stark.place.key, stark.table, os.urandom) as other:
+            assert (other.standing.host, other.standing.shared) == (host.id, len(host.table.ledger))
+            assert not other.outdoes(host.table)
+        await until(there.agree)
+        assert client._connection is connection
+        await stark.is_killed()
+        with pytest.raises(NotMet):
+            async with meet((LOOPBACK, 1), stark.place.key, host.table, os.urandom):
+                raise AssertionError("nobody is there")
 
 
 # known addresses
