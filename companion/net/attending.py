@@ -84,7 +84,7 @@ class Attending:
         """Come to the table, or come back to it."""
         if not self._only_serves:
             self._become_guest()
-        serves = await self.serving.go_on(self.table, self._known)
+        serves = await self.serving.go_on(self._checked_copy, self._known)
         if not serves or not self._only_serves:
             self._follow()
 
@@ -105,8 +105,14 @@ class Attending:
         """
         if self.serving.server is None:
             expected = self._present - {self._place.device}
-            await self.serving.take_over([self.table], expected)
+            await self.serving.take_over(await self._checked_copy(), expected)
             self._has_begun_to_serve()
+
+    async def _checked_copy(self) -> Table:
+        """The table as this device knows it, without anything forged: whoever hosts vouches for it."""
+        if self.client is not None:
+            await self.client.check_everything()
+        return self.table
 
     def _has_begun_to_serve(self) -> None:
         """The own server is where the table is now; the guest comes home to it."""

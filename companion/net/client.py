@@ -185,6 +185,12 @@ class TableClient:
         self._hurry.clear()
         return is_urgent
 
+    async def check_everything(self) -> None:
+        """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
+        while self.session.unchecked and not self.trouble:
+            self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET))
+            await asyncio.sleep(0)
+
     # finding the host
 
     def _let_in_elsewhere(self) -> Connection | None:

@@ -103,10 +103,10 @@ class Serving:
             server.carry_out(session.open(opening))
             await self._start(storage, server)
 
-    async def go_on(self, copy: Table, known: Iterable[Address] = ()) -> bool:
+    async def go_on(self, copy: Callable[[], Awaitable[Table]], known: Iterable[Address] = ()) -> bool:
         """After a restart: serve again, or take over anew, if this device was about that; whether it was.
 
-        `copy` is what its guest has. Whoever has served looks round first, in the neighbourhood and at the known
+        `copy` gives what its guest has. Whoever has served looks round first, in the neighbourhood and at the known
         addresses, and gives way if somebody has taken over.
         """
         if not self._place.host_folder.exists():
@@ -119,7 +119,7 @@ class Serving:
                     await self._serve(storage, table)
                     return True
             elif purpose is not None and purpose.word == TAKE_OVER:
-                await self._take_over(storage, [table, copy], ())
+                await self._take_over(storage, table, await copy(), ())
                 return True
             elif purpose is not None and purpose.word == LAY_AGAIN and purpose.epoch == table.epoch:
                 await self._serve(storage, table, gathering=True, laid_again=True)
@@ -128,13 +128,13 @@ class Serving:
             storage.close()
         return False
 
-    async def take_over(self, copies: Iterable[Table], expected: Iterable[str] = ()) -> None:
-        """Serve instead of whoever hosts now, with the best of these copies and the own one; NoTable without any.
+    async def take_over(self, copy: Table, expected: Iterable[str] = ()) -> None:
+        """Serve instead of whoever hosts now, with the better of this copy and the own one; NoTable without any.
 
         `expected` are devices that were at the table a moment ago: what they have is waited for.
         """
         with self._opened() as storage:
-            await self._take_over(storage, [Table(storage.entries), *copies], expected)
+            await self._take_over(storage, Table(storage.entries), copy, expected)
 
     async def lay_again(self, archive: Archive) -> None:
         """Serve a table that lay in a file: the game as it was, and all seats free."""
@@ -144,8 +144,8 @@ class Serving:
             resolve(storage, LAY_AGAIN, table.epoch)
             await self._serve(storage, table, gathering=True, laid_again=True)
 
-    async def _take_over(self, storage: TableStorage, copies: Iterable[Table], expected: Iterable[str]) -> None:
-        best = max(copies, key=lambda copy: (copy.epoch, len(copy.ledger)))
+    async def _take_over(self, storage: TableStorage, own: Table, copy: Table, expected: Iterable[str]) -> None:
+        best = max(own, copy, key=lambda table: (table.epoch, len(table.ledger)))
         if best.opened is None:
             raise NoTable
         table = Table(best.ledger)

@@ -166,9 +166,13 @@ class GuestSession:
         return Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank)
 
     def _cut(self, number: int) -> list[Effect]:
-        """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again."""
+        """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again.
+
+        What a host has forged in this device's name was no wish of its.
+        """
         ledger = self.table.ledger
-        gone = [entry.body for entry in ledger.after(number) if entry.device == self.device]
+        own = [entry for entry in ledger.after(number) if entry.device == self.device]
+        gone = [entry.body for entry in own if is_signed(self.table, entry)]
         self.table = Table(ledger.after(0)[:number])
         self._checked = min(self._checked, number)
         wishes = [body for body in (*gone, *self.waiting) if still_meant(self.table, body)]

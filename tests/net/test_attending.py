@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.net import server
+from companion.net import client, server
 from companion.net.announcement import TABLE, Announcement
 from companion.net.archive import load_table
 from companion.net.emissary import NotMet, meet
@@ -14,7 +14,7 @@ from companion.net.files import StorageError
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, no_longer_host, purpose_of, resolve
 from companion.net.serving import NoTable
 from companion.net.storage import TableStorage
-from companion.table.entries import HostChanged
+from companion.table.entries import HostChanged, SeatLeft
 from companion.table.table import Table
 from tests.net.evening import CODE, HOUSES, LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import Device, Village, village
@@ -170,6 +170,37 @@ async def test_a_living_host_steps_down_and_follows(only_serves: bool, tmp_path:
         assert stark.serves
 
 
+@pytest.mark.parametrize("is_killed", [False, True], ids=["at once", "after a crash"])
+@in_a_loop
+async def test_whoever_takes_over_from_a_cheating_host_throws_out_what_it_forged(
+    is_killed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before a quiet moment has come to look at the signatures: a new host vouches for every entry."""
+    monkeypatch.setattr(client, "QUIET_SECONDS", LONG)
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        cheating = host.attending.serving.server
+        assert cheating is not None
+        agreed = host.table.ledger.after(0)
+        forged = host.table.ledger.next_entry(0, lannister.id, SeatLeft(HOUSES[2]), 99, bytes(64))
+        cheating.carry_out(cheating.session._append(forged))
+        await until(lambda: forged in stark.table.ledger.after(0) and forged in lannister.table.ledger.after(0))
+        await host.is_killed()
+        if is_killed:
+            await stark.is_killed()
+            storage = TableStorage(stark.place.host_folder)
+            resolve(storage, TAKE_OVER, 0)
+            storage.close()
+            await stark.restarts()
+        else:
+            await stark.attending.take_over()
+        await until(lambda: there.agree(among=[stark, lannister]))
+        assert stark.table.ledger.after(0)[: len(agreed)] == agreed
+        assert hosts_of(stark.table) == [stark.id]
+        assert forged not in stark.table.ledger.after(0)
+        assert HOUSES[2] in stark.table.seats
+
+
 @in_a_loop
 async def test_who_has_a_seat_at_a_table_taken_over_plays_on(tmp_path: Path) -> None:
     async with village(tmp_path) as there:
@@ -177,9 +208,9 @@ async def test_who_has_a_seat_at_a_table_taken_over_plays_on(tmp_path: Path) -> 
         await stark.attending.take_over()
         await until(there.agree)
         before = len(host.table.ledger)
-        client = host.attending.client
-        assert client is not None
-        client.carry_out(client.session.leave_seat(HOUSES[0]))
+        guest = host.attending.client
+        assert guest is not None
+        guest.carry_out(guest.session.leave_seat(HOUSES[0]))
         await until(lambda: there.agree(before + 1))
 
 

@@ -87,6 +87,21 @@ def test_a_host_that_answers_in_a_players_name_is_caught_and_named() -> None:
     room.check_that_all_agree()
 
 
+def test_what_was_forged_in_a_players_name_does_not_become_their_wish() -> None:
+    """A device suggests its own wishes again that were never agreed; this one it never had."""
+    room = playing()
+    stark = room.device_of("stark")
+    forged = room.host.table.ledger.next_entry(0, stark.name, SeatLeft("stark"), serial=50, signature=bytes(64))
+    hear(room, stark, forged)
+    room.take_over(room.device_of("lannister"))
+    assert "stark" in room.host.table.seats
+    assert not stark.guest.waiting
+    hear(room, stark, attrs.evolve(forged, number=len(room.host_journal), epoch=1))
+    look_at_signatures(room, stark)
+    assert stark.guest.stopped is not None
+    assert not stark.guest.waiting
+
+
 def test_a_restarted_device_finds_the_forged_entry_in_its_journal_again() -> None:
     room = playing()
     stark = room.device_of("stark")
