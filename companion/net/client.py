@@ -66,6 +66,10 @@ class TableClient:
         self._find = find
         self._random_bytes = random_bytes
         self._connection: Connection | None = None
+        self._latest: Connection | None = None
+        """The last connection that a host has let in."""
+        self._knocking = 0
+        """At so many doors this device is just now."""
         self._elsewhere: tuple[Address, Connection] | None = None
         """Where this device goes next, if it has been let in there already."""
         self._hurry = asyncio.Event()
@@ -221,6 +225,15 @@ class TableClient:
         return None
 
     async def _try(self, address: Address) -> Connection | None:
+        self._knocking += 1
+        try:
+            connection = await self._knock(address)
+        finally:
+            self._knocking -= 1
+        self._latest = connection or self._latest
+        return connection
+
+    async def _knock(self, address: Address) -> Connection | None:
         with suppress(OSError, TimeoutError):
             connection = await connect(address)
             try:
@@ -279,7 +292,8 @@ class TableClient:
             # Whoever sends us away is asked last the next time: perhaps somebody else hosts now.
             self.turned_away = message.reason
             self._failed.add(self._address)
-            if message.reason == REPLACED:
+            if message.reason == REPLACED and self._latest is self._connection and not self._knocking:
+                # Not by another connection of our own: somebody else is this device now.
                 self._wanted.clear()
         if not isinstance(message, Ping):
             self.carry_out(self.session.receive(message))

@@ -319,3 +319,17 @@ async def test_an_impostor_with_a_higher_epoch_only_costs_time_once(tmp_path: Pa
         await guest.joins()
         assert knocks == 1
         server.close()
+
+
+@in_a_loop
+async def test_a_device_that_replaces_itself_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It hears of its host by two ways at once, and is let in twice: nobody else has its place."""
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        # The host's farewell on the first line is heard before the device has let go of that line.
+        monkeypatch.setattr(guest.client, "cut", lambda: None)
+        assert await guest.client.change_to(table.host.address)
+        await until(lambda: "replaced" in guest.farewells)
+        await guest.joins()
+        guest.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in guest.table.seats and table.agree())
