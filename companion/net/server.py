@@ -64,6 +64,7 @@ class TableServer:
         listener: Listener = lambda effect: None,
     ) -> None:
         self.session = session
+        self.fingerprint = certificate.fingerprint
         self._storage = storage
         self._door = door
         self._carrier = Carrier(storage, self._send, listener)

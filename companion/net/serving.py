@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from ipaddress import IPv4Address
 from pathlib import Path
 from random import SystemRandom
@@ -21,10 +21,10 @@ from companion.net.certificate import make_certificate, server_context
 from companion.net.client import Address
 from companion.net.discovery import Neighbourhood, local_addresses
 from companion.net.door import Door
-from companion.net.emissary import NotMet, meet
 from companion.net.invitations import invite
 from companion.net.links import JoinLink
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, Place, no_longer_host, purpose_of, resolve
+from companion.net.rivals import is_replaced, meet_rival
 from companion.net.server import TableServer
 from companion.net.storage import TableStorage
 from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
@@ -36,8 +36,6 @@ from companion.table.table import Table
 
 PORT = "port"
 """Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
-LOOK_SECONDS = 0.3
-"""So long a host that was away looks whether somebody has taken over, before it opens its door."""
 RIVAL_SECONDS = 1.0
 """So often a host looks at whoever else says to host its table, even if nothing new was announced."""
 
@@ -66,7 +64,6 @@ class Serving:
         self._place = place
         self._listener = listener
         self._stepped_down = stepped_down
-        self._fingerprint = b""
         self._deposed = asyncio.Event()
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -82,7 +79,7 @@ class Serving:
         if self.server is None:
             raise NoTable
         addresses = local_addresses() if IPv4Address(place.address).is_unspecified else (place.address,)
-        return JoinLink(addresses, self.port, place.key.table, code, self._fingerprint)
+        return JoinLink(addresses, self.port, place.key.table, code, self.server.fingerprint)
 
     async def invite(self, device: Announcement) -> str:
         """Ask a device that has the app open to come to this table; says what became of it."""
@@ -114,7 +111,7 @@ class Serving:
         with self._opened() as storage:
             purpose, table = purpose_of(storage), Table(storage.entries)
             if purpose is not None and purpose.is_done(table, self._place.device):
-                if not await self._is_replaced(table, known):
+                if not await is_replaced(self._place, table, known):
                     resolve(storage, SERVE, table.epoch)
                     await self._serve(storage, table)
                     return True
@@ -208,7 +205,6 @@ class Serving:
         certificate = make_certificate("Small Council", place.random_bytes)
         door = Door(place.key.table, place.key.code, place.random_bytes, time.monotonic)
         context = server_context(certificate, place.host_folder)
-        self._fingerprint = certificate.fingerprint
         return TableServer(session, storage, door, certificate, context, self._hears)
 
     async def _start(self, storage: TableStorage, server: TableServer) -> None:
@@ -279,38 +275,7 @@ class Serving:
 
     async def look_at(self, address: Address, device: str = "") -> bool:
         """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
-        server, place = self.server, self._place
-        if server is None:
-            return False
-        with suppress(NotMet):
-            async with meet(address, place.key, server.session.table, place.random_bytes) as other:
-                session = server.session
-                gives_way = other.comes_before(self._fingerprint) if session.gathering else other.outdoes(session.table)
-                if gives_way and not session.deposed_by:
-                    server.carry_out(session.give_way_to(device or other.standing.host))
-                other.tell(session.table)
-            return True
-        return False
-
-    async def _is_replaced(self, table: Table, known: Iterable[Address]) -> bool:
-        """Whether somebody has taken over while this device was away."""
-        place = self._place
-        for address in [*await self._later_hosts(table), *known]:
-            with suppress(NotMet):
-                async with meet(address, place.key, table, place.random_bytes) as other:
-                    if other.outdoes(table):
-                        return True
-        return False
-
-    async def _later_hosts(self, table: Table) -> list[Address]:
-        """Where the table is announced in a later epoch, as soon as that is heard; none if it is not heard soon."""
-        neighbourhood, ends = self._place.neighbourhood, time.monotonic() + LOOK_SECONDS
-        while neighbourhood is not None:
-            hosts = [host for host in neighbourhood.hosts(self._place.key.table) if host.epoch > table.epoch]
-            if hosts or time.monotonic() >= ends:
-                return [(address, host.port) for host in hosts for address in host.addresses]
-            await neighbourhood.changed(ends - time.monotonic())
-        return []
+        return self.server is not None and await meet_rival(self._place, self.server, address, device)
 
     async def _step_down(self, server: TableServer) -> None:
         """Another device hosts. That is on the disk first, so that this one never serves again by itself."""

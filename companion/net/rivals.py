@@ -1,0 +1,48 @@
+"""Two hosts of one table: they meet, and one of them gives way."""
+
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+
+from companion.net.client import Address
+from companion.net.emissary import NotMet, meet
+from companion.net.place import Place
+from companion.net.server import TableServer
+from companion.table.table import Table
+
+LOOK_SECONDS = 0.3
+"""So long a host that was away looks whether somebody has taken over, before it opens its door."""
+
+
+async def meet_rival(place: Place, server: TableServer, address: Address, device: str = "") -> bool:
+    """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
+    with suppress(NotMet):
+        async with meet(address, place.key, server.session.table, place.random_bytes) as other:
+            session = server.session
+            gives_way = other.comes_before(server.fingerprint) if session.gathering else other.outdoes(session.table)
+            if gives_way and not session.deposed_by:
+                server.carry_out(session.give_way_to(device or other.standing.host))
+            other.tell(session.table)
+        return True
+    return False
+
+
+async def is_replaced(place: Place, table: Table, known: Iterable[Address]) -> bool:
+    """Whether somebody has taken over while this device was away."""
+    for address in [*await _later_hosts(place, table), *known]:
+        with suppress(NotMet):
+            async with meet(address, place.key, table, place.random_bytes) as other:
+                if other.outdoes(table):
+                    return True
+    return False
+
+
+async def _later_hosts(place: Place, table: Table) -> list[Address]:
+    """Where the table is announced in a later epoch, as soon as that is heard; none if it is not heard soon."""
+    neighbourhood, ends = place.neighbourhood, time.monotonic() + LOOK_SECONDS
+    while neighbourhood is not None:
+        hosts = [host for host in neighbourhood.hosts(place.key.table) if host.epoch > table.epoch]
+        if hosts or time.monotonic() >= ends:
+            return [(address, host.port) for host in hosts for address in host.addresses]
+        await neighbourhood.changed(ends - time.monotonic())
+    return []
