@@ -215,7 +215,12 @@ class HostSession:
         self._openings[opening.question] = (device, opening)
         missing = [question.id for question in self.table.secret_questions if question.id not in self.table.openings]
         held = {question: self._openings[question] for question in missing if question in self._openings}
-        self._openings = {question: opened for question, opened in held.items() if not self.table.objection(*opened)}
+        wrong = {question: why for question, opened in held.items() if (why := self.table.objection(*opened))}
+        self._openings = {question: opened for question, opened in held.items() if question not in wrong}
+        illegal = next((question for question, why in wrong.items() if why.reason == "refused"), None)
+        if illegal is not None:
+            # It was legal when it came here, and a correction has made it illegal since.
+            return self._act(SealBroken(self.table.branch, illegal, "refused"))
         if len(self._openings) < len(missing):
             return []
         openings, self._openings = list(self._openings.values()), {}
