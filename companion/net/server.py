@@ -193,6 +193,8 @@ class TableServer:
             await self._leave_time_for_others(device, connection)
             self._take_place(device, connection)
             async for data in connection.frames():
+                if self._connections.get(device) is not connection:
+                    break  # replaced: the device counts its wishes anew, and whatever waited here it says again there
                 self._spend(device, connection, len(data) / BYTES_FOR_ONE)
                 message = _understood(data)
                 self._spend(device, connection, COSTS.get(type(message), USUAL_COST))

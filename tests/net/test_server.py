@@ -16,8 +16,8 @@ from companion.net.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, TIMED_OUT
 from companion.net.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
 from companion.net.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
 from companion.table.effects import Notice, Send
-from companion.table.entries import AnswerGiven, HostChanged, SealOpened, SeatTaken, TableOpened
-from companion.table.keys import DeviceKey
+from companion.table.entries import AnswerGiven, HostChanged, SealOpened, SeatLeft, SeatTaken, TableOpened
+from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import (
     Agreed,
     Differs,
@@ -32,6 +32,7 @@ from companion.table.messages import (
     pack,
     unpack,
 )
+from companion.table.signatures import sign
 from tests.net.evening import (
     HOUSES,
     TABLE_ID,
@@ -415,3 +416,38 @@ async def test_closing_says_goodbye_and_can_be_followed_by_another_start(tmp_pat
             await table.host.restart()
             assert await hearing == "closed"
         await table.joined(1)
+
+
+@in_a_loop
+async def test_what_a_replaced_connection_had_still_to_say_is_not_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An app dies with a wish under way and starts again, counting from what was entered: it is heard all the same."""
+    async with evening(tmp_path) as table:
+        key, serving = DeviceKey.make(os.urandom), table.host.server
+        device = device_id(key.public)
+        async with admitted(table.host.address, key) as older:
+            seat = SeatTaken(HOUSES[0], key.public, "player")
+            older.say(Suggest(1, seat, sign(key, table.host.table, 1, seat)))
+            await until(lambda: HOUSES[0] in table.host.table.seats)
+            old, slow, go_on = serving._connections[device], serving._leave_time_for_others, asyncio.Event()
+
+            async def slower(device: str, connection: Connection) -> None:
+                await slow(device, connection)
+                if connection is old:
+                    await go_on.wait()
+
+            monkeypatch.setattr(serving, "_leave_time_for_others", slower)
+            older.say(Ping())
+            older.say(Suggest(900, SeatLeft(HOUSES[1]), b""))
+            async with admitted(table.host.address, key) as newer:
+                await until(lambda: serving._connections.get(device) not in (old, None))
+                go_on.set()
+                await older.hears()
+                body = SeatLeft(HOUSES[0])
+                newer.say(Suggest(2, body, sign(key, table.host.table, 2, body)))
+                newer.say(Ping())
+                async for data in newer.connection.frames():
+                    if isinstance(unpack(data), Ping):
+                        break
+                assert HOUSES[0] not in table.host.table.seats
