@@ -1,5 +1,7 @@
 """What a guest's device alone knows: its sealed answers, and the cards that its houses were shown."""
 
+from collections.abc import Collection
+
 from companion.table.effects import Effect, Keep
 from companion.table.forms import read, strict_converter, write
 from companion.table.looks import Look
@@ -9,6 +11,9 @@ from companion.table.table import Table
 
 CONVERTER = strict_converter()
 SEALED, CARD = "sealed-", "card-"
+ENTRIES_UNTIL_FORGOTTEN = 200
+"""A question that is gone may come back, if what took it away is cut off again; nobody cuts off as much as this.
+An answer that was opened stands in the ledger, and comes back from there."""
 
 
 class Safe:
@@ -17,6 +22,7 @@ class Safe:
     def __init__(self) -> None:
         self.secrets: dict[str, Secret] = {}
         self.shown: dict[Look, Shown] = {}
+        self._not_asked_since: dict[str, int] = {}
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart; what has another name belongs to somebody else."""
@@ -52,10 +58,14 @@ class Safe:
 
     # forgetting
 
-    def forget_old(self, table: Table) -> list[Effect]:
-        """Answers whose question is gone, and cards that everybody has seen; an undo may bring back any other."""
+    def forget_old(self, table: Table, opened: Collection[bytes]) -> list[Effect]:
+        """Answers opened with one of these salts, or whose question has long been gone; cards that all have seen."""
         asked = {(table.branch, question.id) for question in table.secret_questions}
-        old = [name for name, secret in self.secrets.items() if (secret.branch, secret.question) not in asked]
+        gone = [name for name, secret in self.secrets.items() if (secret.branch, secret.question) not in asked]
+        known, since = len(table.ledger), self._not_asked_since
+        self._not_asked_since = {name: min(since.get(name, known), known) for name in gone}
+        long_gone = {name for name in gone if known - self._not_asked_since[name] > ENTRIES_UNTIL_FORGOTTEN}
+        old = [name for name in gone if name in long_gone or self.secrets[name].salt in opened]
         for name in old:
             del self.secrets[name]
         return [*(Keep(name, None) for name in old), *self._forget_cards(table)]
