@@ -157,7 +157,9 @@ class GuestSession:
             return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
         self._standing = standing
         cut = self._cut(standing.shared) if standing.shared < length else []
-        return [*cut, *self._when_in_step()]
+        # A new host may have learnt of the looks from somebody else, after it heard what was shown here.
+        shown = self.safe.shown.values() if standing.gathering else ()
+        return [*cut, *(Send(HOST, card) for card in shown), *self._when_in_step()]
 
     def _gives_way_to(self, standing: Standing) -> bool:
         """Whether what we have beyond the shared entries was never agreed."""

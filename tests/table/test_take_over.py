@@ -502,3 +502,28 @@ def test_a_seal_that_an_undo_has_taken_away_can_be_opened_if_the_undo_is_cut_off
     room.connect_all()
     room.play_until(6)
     room.check_that_all_agree()
+
+
+def test_a_card_is_known_to_a_host_that_hears_of_the_look_from_somebody_else() -> None:
+    """The new host hears of the card, then of the look from another device, and only then how far the first one is."""
+    room = playing(0, seed=3, tides=True)
+    while not any(device.guest.shown for device in room.devices.values()):
+        assert room.deliver() or room.play_one()
+    room.settle()
+    holder = next(device for device in room.devices.values() if device.guest.shown)
+    taker, teller = (device for device in room.devices.values() if device is not holder)
+    (shown,) = holder.guest.shown
+    room.host_dies()
+    del taker.journal[shown.entry :]
+    room.kill(taker)
+    room.begin_to_take_over(taker)
+    room.connect(holder)
+    to_the_host = (holder.name, taker.name, "up")
+    room._arrive(to_the_host, room.wires[to_the_host].popleft())
+    room.connect(teller)
+    for _ in range(3):
+        room.deliver_on(teller.name, taker.name, "up")
+        room.deliver_on(taker.name, teller.name, "down")
+    room.settle()
+    room.finish_taking_over()
+    assert holder.guest.shown == (shown,)
