@@ -46,6 +46,8 @@ DEALT = "dealt"
 """The name under which the dealer's private knowledge is kept."""
 MOST_NEWS = 400
 """More that is new than this, no serving host is told before the entry that says who took over."""
+MOST_REMEMBERED = 5000
+"""More than a long evening has: so much of what a device remembers is kept together."""
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
 
@@ -78,6 +80,7 @@ class HostSession:
         self.present: set[str] = set()
         self._following: set[str] = set()
         self._heard: dict[str, int] = {}
+        self._pieces: dict[str, Remember] = {}
         self._openings: dict[str, tuple[str, SealOpened]] = {}
         self._digests: deque[tuple[int, str]] = deque(maxlen=REMEMBERED_DIGESTS)
         self._played_again_at = -1
@@ -146,12 +149,14 @@ class HostSession:
         self.present.add(device)
         self._following.discard(device)
         self._heard.pop(device, None)
+        self._pieces.pop(device, None)
         return self._tell(self.present, Present(tuple(sorted(self.present))))
 
     def left(self, device: str) -> list[Effect]:
         """A device is gone, for now."""
         self.present.discard(device)
         self._following.discard(device)
+        self._pieces.pop(device, None)
         return self._tell(self.present, Present(tuple(sorted(self.present))))
 
     def receive(self, device: str, message: Message) -> list[Effect]:
@@ -161,7 +166,7 @@ class HostSession:
         if isinstance(message, Sync):
             return self._bring_up_to_date(device, message)
         if isinstance(message, Remember):
-            effects = self._remember(message)
+            effects = self._remember(device, message)
             self._hear_out(device, message.after + len(message.entries))
             return effects
         if isinstance(message, Agreed):
@@ -317,15 +322,16 @@ class HostSession:
         if entries >= self._lengths.get(device, 0):
             self._heard_out.add(device)
 
-    def _remember(self, message: Remember) -> list[Effect]:
+    def _remember(self, device: str, message: Remember) -> list[Effect]:
         """What somebody has and this host has not: welcome while taking over; later it tells that another host serves.
 
         Once this host serves, nobody may rewrite anything.
         """
-        if not 0 <= message.after <= len(self.table.ledger) or not message.entries:
-            return []
         if self.gathering and message.after == len(self.table.ledger):
             return self._extend(message)
+        message = self._pieces[device] = self._with_what_came_before(device, message)
+        if not 0 <= message.after <= len(self.table.ledger) or not message.entries:
+            return []
         if message.entries[-1].epoch < self.table.epoch or not (self.gathering or _tells_of_a_host(message.entries)):
             return []
         entries = self._claimed_by(message)
@@ -338,6 +344,13 @@ class HostSession:
         if not _all_signed(rival, self._shared_with(rival)):
             return []
         return self._adopt(rival, message) if self.gathering else self._step_down(rival)
+
+    def _with_what_came_before(self, device: str, piece: Remember) -> Remember:
+        """A long reminder comes in pieces, and perhaps only the last tells of the later host."""
+        said = self._pieces.get(device, Remember(0, ()))
+        if piece.after != said.after + len(said.entries) or len(said.entries) > MOST_REMEMBERED:
+            return piece
+        return Remember(said.after, (*said.entries, *piece.entries))
 
     def _claimed_by(self, message: Remember) -> tuple[Entry, ...]:
         """The ledger that a reminder tells of; to a host that serves, no further than that a later one took over."""

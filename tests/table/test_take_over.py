@@ -8,6 +8,7 @@ from companion.table.effects import Notice
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
+    AskAgain,
     CorrectMirror,
     Entry,
     GoBack,
@@ -17,6 +18,7 @@ from companion.table.entries import (
     SeatLeft,
 )
 from companion.table.host import ANOTHER_HOST
+from companion.table.ledger import ENTRIES_A_MESSAGE
 from companion.table.looks import Look
 from companion.table.messages import Farewell, Remember, Shown, Suggest
 from companion.table.state import Rank
@@ -527,3 +529,43 @@ def test_a_card_is_known_to_a_host_that_hears_of_the_look_from_somebody_else() -
     room.settle()
     room.finish_taking_over()
     assert holder.guest.shown == (shown,)
+
+
+def apart(pieces: int) -> tuple[Room, Device, list[Device], list[Entry]]:
+    """A device takes over alone in the cellar; the others play on under the old host, and then under another one."""
+    room = playing(12, consent="all")
+    lonely, others = room.device_of("stark"), [room.device_of("lannister"), room.device_of("baratheon")]
+    room.disconnect(lonely)
+    for number in range(pieces * ENTRIES_A_MESSAGE):
+        proposal = ProposalMade("lannister", AskAgain(("lannister", "baratheon")[number % 2]))
+        room.at_guest(others[0], others[0].guest.suggest(proposal))
+        room.settle()
+    room.host_dies()
+    room.begin_to_take_over(others[1])
+    for device in others:
+        room.connect(device)
+    room.settle()
+    room.finish_taking_over()
+    agreed = list(room.host_journal)
+    room.host_dies()
+    room.begin_to_take_over(lonely)
+    room.finish_taking_over()
+    return room, lonely, others, agreed
+
+
+def test_a_lesser_host_steps_down_though_the_other_ledger_comes_in_several_pieces() -> None:
+    """Both have epoch 1, the others have 200 entries more; the first piece of them ends in epoch 0, and is ignored."""
+    room, lonely, others, _ = apart(1)
+    room.connect(others[0])
+    room.settle()
+    assert room.hostings[lonely.name].session.deposed_by
+
+
+def test_who_takes_over_again_hears_a_ledger_that_comes_in_several_pieces() -> None:
+    """It takes over once more, now with everybody there: nothing that the others have agreed on may be lost."""
+    room, lonely, _, agreed = apart(1)
+    room.connect(lonely)
+    room.settle()
+    room.take_over(lonely)
+    room.check_that_all_agree()
+    assert room.host_journal[: len(agreed)] == agreed
