@@ -384,8 +384,8 @@ class HostSession:
                 if not is_signed(self.table, entry):
                     break
                 happened += self._take(entry)
-            except (Objection, ChainBroken, Refusal):
-                break
+            except (Objection, ChainBroken, Refusal, ValueError, RecursionError):
+                break  # the last two: nested too deep to be packed, and what came before it must still be stored
             taken.append(entry)
         if not taken:
             return []

@@ -147,10 +147,19 @@ Message: TypeAlias = (
     | Ping
     | Farewell
 )
+
+
+def _entry(data: bytes) -> Entry:
+    """The entry of these bytes; none that is nested so deep that it could not be written again."""
+    entry: Entry = read(ENTRIES, data, Entry)
+    _ = entry.record
+    return entry
+
+
 CONVERTER = strict_converter(Action, Body)
 # An entry travels as the bytes that are stored, written once for all devices.
 CONVERTER.register_unstructure_hook(Entry, lambda entry: entry.record)
-CONVERTER.register_structure_hook(Entry, lambda data, _: read(ENTRIES, data, Entry))
+CONVERTER.register_structure_hook(Entry, lambda data, _: _entry(data))
 CONVERTER.register_unstructure_hook(
     Shown, lambda shown: [shown.entry, shown.house, shown.deck, shown.card.ljust(CARD_LETTERS)]
 )

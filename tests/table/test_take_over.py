@@ -1,6 +1,9 @@
 """Any device can become the host with its own copy; the others follow, and nothing agreed is lost or doubled."""
 
+import contextlib
+
 import attrs
+import msgpack
 import pytest
 
 from companion.table import host as host_session
@@ -17,10 +20,11 @@ from companion.table.entries import (
     SealOpened,
     SeatLeft,
 )
+from companion.table.forms import Malformed
 from companion.table.host import ANOTHER_HOST
 from companion.table.ledger import ENTRIES_A_MESSAGE
 from companion.table.looks import Look
-from companion.table.messages import Farewell, Remember, Shown, Suggest
+from companion.table.messages import Farewell, Remember, Shown, Suggest, unpack
 from companion.table.state import Rank
 from companion.table.table import Table
 from engine.answers import Choice, Pick
@@ -569,3 +573,28 @@ def test_who_takes_over_again_hears_a_ledger_that_comes_in_several_pieces() -> N
     room.take_over(lonely)
     room.check_that_all_agree()
     assert room.host_journal[: len(agreed)] == agreed
+
+
+def test_an_entry_that_cannot_be_written_again_spoils_no_journal() -> None:
+    """An answer nested so deep that it can be read, but not be packed: it comes behind a good one to a new host."""
+    room = playing(8)
+    answer_once(room)
+    room.deliver_on(FIRST_HOST, id_of("lannister"), "down")
+    lannister = room.device_of("lannister")
+    stark = room.device_of("stark")
+    good = lannister.journal[len(stark.journal) :]
+    assert good
+    room.host_dies()
+    room.begin_to_take_over(stark)
+    # As a message does it: the bytes are made by hand, and read as those of any device.
+    data = b"\x96" + b"".join(map(msgpack.packb, [good[-1].number + 1, 0, lannister.name, 99, b""]))
+    data += b"\x93" + msgpack.packb("AnswerGiven") + b"\x00\x81" + msgpack.packb("question") + b"\x91" * 700 + b"\x90"
+    message = b"\x93" + msgpack.packb("Remember") + msgpack.packb(good[0].number)
+    message += msgpack.packb([*(entry.record for entry in good), data])
+    try:
+        heard = unpack(message)
+    except Malformed:
+        return
+    with contextlib.suppress(Exception):  # the server sends such a device away
+        room.at_host(room.host.receive(lannister.name, heard))
+    assert room.host_journal == list(room.host.table.ledger)
