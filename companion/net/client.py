@@ -29,6 +29,7 @@ QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
 
+NOT_BELIEVED = "not_believed"
 REPLACED, OUT_OF_TURN, ELSEWHERE = "replaced", "out_of_turn", "elsewhere"
 GUEST_SAYS = (Sync, Suggest, Remember, Agreed)
 
@@ -174,6 +175,13 @@ class TableClient:
             most = SIGNATURES_WHEN_QUIET if self.bytes_received == before else 1
             if not self.trouble:
                 self.carry_out(self.session.check_signatures(most))
+                self._leave_if_not_believed()
+
+    def _leave_if_not_believed(self) -> None:
+        """Whoever cannot be believed is asked last from now on: somebody else may host, or take over."""
+        if not self.session.believes_host and self._connection is not None:
+            self._failed.add(self._address)
+            self._connection.drop(NOT_BELIEVED)
 
     def _forget_elsewhere(self) -> None:
         if self._elsewhere is not None:
@@ -297,6 +305,7 @@ class TableClient:
                 self._wanted.clear()
         if not isinstance(message, Ping):
             self.carry_out(self.session.receive(message))
+            self._leave_if_not_believed()
         if self.session.synced and not isinstance(message, Farewell):
             self.turned_away = ""
 

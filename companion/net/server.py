@@ -23,7 +23,8 @@ from companion.table.host import HostSession
 from companion.table.keys import PUBLIC_KEY_BYTES
 from companion.table.messages import Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
-GATHERING_SECONDS = 2.0
+GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
+"""So long a new host waits for somebody to say more, and so long in all: what was agreed is worth a minute."""
 """So long a device that takes over waits for somebody who plays and does not come."""
 MOST_DEVICES = 32
 """Six players, their tablets, displays and spectators; whoever has a seat is let in beyond that."""
@@ -73,6 +74,7 @@ class TableServer:
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
         self._all_heard = asyncio.Event()
+        self._last_told = 0.0
         self._gathered = asyncio.Event()
         self._last_message: Message | None = None
         self._last_packed = b""
@@ -151,10 +153,16 @@ class TableServer:
         return self._last_packed
 
     async def _gather(self) -> None:
-        """Taking over: hear what the others have, then go on; without those who do not come."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(GATHERING_SECONDS):
-                await self._all_heard.wait()
+        """Taking over: hear what the others have, then go on; without those who do not come, or say nothing more."""
+        now = asyncio.get_running_loop().time
+        begun = self._last_told = now()
+        while not self._all_heard.is_set():
+            wait = min(self._last_told + GATHERING_SECONDS, begun + LONGEST_GATHERING) - now()
+            if wait <= 0:
+                break
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._all_heard.wait()
         if not self.session.deposed_by:
             self._go_on()
 
@@ -197,7 +205,7 @@ class TableServer:
                     break  # replaced: the device counts its wishes anew, and whatever waited here it says again there
                 self._spend(device, connection, len(data) / BYTES_FOR_ONE)
                 message = _understood(data)
-                self._spend(device, connection, COSTS.get(type(message), USUAL_COST))
+                self._spend(device, connection, self._cost(message))
                 self._hear(device, message)
                 await self._leave_time_for_others(device, connection)
         except Dropped as dropped:
@@ -211,6 +219,11 @@ class TableServer:
 
     def _spend(self, device: str, connection: Connection, cost: float) -> None:
         self.allowance.spend(self._account(device, connection), cost, asyncio.get_running_loop().time())
+
+    def _cost(self, message: Message) -> float:
+        """Whoever gathers has asked to be told."""
+        is_asked_for = self.session.gathering and isinstance(message, Remember)
+        return USUAL_COST if is_asked_for else COSTS.get(type(message), USUAL_COST)
 
     async def _leave_time_for_others(self, device: str, connection: Connection) -> None:
         """Nothing more is read meanwhile, so that whoever says too much is held up by the network."""
@@ -256,10 +269,16 @@ class TableServer:
             _, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
-            if self.session.gathering and self.session.everybody_is_heard:
-                self._all_heard.set()
+            self._note_what_was_told(message)
             if self.trouble:
                 raise Dropped(self.trouble)
+
+    def _note_what_was_told(self, message: Message) -> None:
+        """To a host that gathers: somebody is still telling what they have, or everybody has."""
+        if self.session.gathering and isinstance(message, Sync | Remember):
+            self._last_told = asyncio.get_running_loop().time()
+            if self.session.everybody_is_heard:
+                self._all_heard.set()
 
 
 def _understood(data: bytes) -> Message:

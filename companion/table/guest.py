@@ -28,6 +28,7 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
+from companion.table.replacement import Replacement
 from companion.table.safe import Safe
 from companion.table.seals import SALT_BYTES, Secret, seal
 from companion.table.signatures import is_signed, sign
@@ -55,6 +56,10 @@ class GuestSession:
         self._waiting: dict[int, Body] = {}
         self._number = 0
         self._standing: Standing | None = None
+        self._replacement: Replacement | None = None
+        self._is_reminding = False
+        self.believes_host = True
+        """Whether there is any use in this connection; if not, another host must be found."""
         self._checked = 0
         """So many entries are known to be signed by whom they name."""
 
@@ -77,13 +82,15 @@ class GuestSession:
 
     def connected(self) -> list[Effect]:
         """Say what this device was shown and what it has; the host sends the rest."""
-        self.synced, self._standing = False, None
+        self.disconnected()
+        self.believes_host = True
         said = self.safe.shown.values() if self.stopped is None else (self.stopped,)
         return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table)))]
 
     def disconnected(self) -> None:
         """Wait; everything suggested and unanswered is suggested again after the next sync."""
         self.synced, self._standing = False, None
+        self._replacement, self._is_reminding = None, False
 
     # the player's wishes
 
@@ -143,29 +150,44 @@ class GuestSession:
 
         A device that could not believe its host believes the next one.
         """
-        if self.synced or (self.stopped is not None and standing.epoch <= self.table.epoch):
-            return []  # an answer to an older question, or more of what was not to be believed
+        if self.stopped is not None and standing.epoch <= self.table.epoch:
+            self.believes_host = False
+            return []
+        if self.synced:
+            return []  # an answer to an older question
         self.stopped = None
         length = len(self.table.ledger)
-        if not 0 <= standing.shared <= length:
-            return self.connected()
-        if standing.shared < length and not self._gives_way_to(standing):
-            self.synced, self._standing = False, None
+        if self._is_reminding or not 0 <= standing.shared <= length:
+            return self.connected()  # how far both agree must be asked anew
+        if standing.shared < length and Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank):
+            self._replacement = Replacement(standing)
+            return []
+        if standing.shared < length:
+            self._is_reminding = True
             missing = batches(self.table.ledger.after(standing.shared))
             # What a house was shown means something to a host only once it knows of the look.
             told = [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
             return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
+        return self._follow(standing)
+
+    def _follow(self, standing: Standing) -> list[Effect]:
+        """The host's ledger is ours, or goes on from ours."""
         self._standing = standing
-        cut = self._cut(standing.shared) if standing.shared < length else []
         # A new host may have learnt of the looks from somebody else, after it heard what was shown here.
         shown = self.safe.shown.values() if standing.gathering else ()
-        return [*cut, *(Send(HOST, card) for card in shown), *self._when_in_step()]
+        return [*(Send(HOST, card) for card in shown), *self._when_in_step()]
 
-    def _gives_way_to(self, standing: Standing) -> bool:
-        """Whether what we have beyond the shared entries was never agreed."""
-        if (standing.epoch, standing.host) == (self.table.epoch, self.table.host):
-            return not standing.gathering
-        return Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank)
+    def _hear_replacement(self, replacement: Replacement, message: Entries) -> list[Effect]:
+        """Nothing is given up on a mere claim: only once all is here that comes in its place, and is better."""
+        replacement.hear(message)
+        if not replacement.is_whole:
+            return []
+        self._replacement = None
+        if not replacement.is_better_than(self.table):
+            self.believes_host = False
+            return []
+        cut = self._cut(replacement.standing.shared)
+        return [*cut, *self._take(replacement.heard), *self._follow(replacement.standing)]
 
     def _cut(self, number: int) -> list[Effect]:
         """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again.
@@ -192,14 +214,20 @@ class GuestSession:
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
+        if self._replacement is not None:
+            return self._hear_replacement(self._replacement, message)
+        if not self._leads_on(message):
+            # Who has just told a host what it lacks knows that it has something else.
+            return [] if self._is_reminding else self.connected()
+        known = len(self.table.ledger) - message.after
+        return [*self._take(message.entries[known:]), *self._when_in_step()]
+
+    def _leads_on(self, message: Entries) -> bool:
         ledger = self.table.ledger
         if not 0 <= message.after <= len(ledger) or ledger.leads_to(message.after, message.entries) != message.head:
-            return self.connected()
-        known = len(ledger) - message.after
-        if message.entries[:known] != ledger.after(message.after)[: len(message.entries)]:
-            return self.connected()
-        taken = self._take(message.entries[known:])
-        return [*taken, *self._when_in_step()]
+            return False
+        known = ledger.after(message.after)[: len(message.entries)]
+        return message.entries[: len(known)] == known
 
     def _take(self, entries: Iterable[Entry]) -> list[Effect]:
         """Entries take effect here: on disk, then on the screen, then the host hears that this device agrees."""
@@ -312,7 +340,7 @@ class GuestSession:
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device."""
         self.stopped = Stopped(entries, reason)
-        self.synced = False
+        self.synced = self.believes_host = False
         return [Notice(self.stopped), Send(HOST, self.stopped)]
 
     @property

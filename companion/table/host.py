@@ -36,18 +36,15 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
+from companion.table.reminders import Reminders, better_table, later_host
 from companion.table.signatures import is_signed, sign
-from companion.table.table import Objection, Rank, Table
+from companion.table.table import Objection, Table
 from engine import Refusal
 from engine.words import DEALER
 
 REMEMBERED_DIGESTS = 256
 DEALT = "dealt"
 """The name under which the dealer's private knowledge is kept."""
-MOST_NEWS = 400
-"""More that is new than this, no serving host is told before the entry that says who took over."""
-MOST_REMEMBERED = 5000
-"""More than a long evening has: so much of what a device remembers is kept together."""
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
 
@@ -80,7 +77,7 @@ class HostSession:
         self.present: set[str] = set()
         self._following: set[str] = set()
         self._heard: dict[str, int] = {}
-        self._pieces: dict[str, Remember] = {}
+        self._reminders = Reminders()
         self._openings: dict[str, tuple[str, SealOpened]] = {}
         self._digests: deque[tuple[int, str]] = deque(maxlen=REMEMBERED_DIGESTS)
         self._played_again_at = -1
@@ -149,14 +146,14 @@ class HostSession:
         self.present.add(device)
         self._following.discard(device)
         self._heard.pop(device, None)
-        self._pieces.pop(device, None)
+        self._reminders.forget(device)
         return self._tell(self.present, Present(tuple(sorted(self.present))))
 
     def left(self, device: str) -> list[Effect]:
         """A device is gone, for now."""
         self.present.discard(device)
         self._following.discard(device)
-        self._pieces.pop(device, None)
+        self._reminders.forget(device)
         return self._tell(self.present, Present(tuple(sorted(self.present))))
 
     def receive(self, device: str, message: Message) -> list[Effect]:
@@ -325,54 +322,21 @@ class HostSession:
     def _remember(self, device: str, message: Remember) -> list[Effect]:
         """What somebody has and this host has not: welcome while taking over; later it tells that another host serves.
 
-        Once this host serves, nobody may rewrite anything.
+        A host that serves has nothing rewritten. But if it has lost the end of its ledger, that is given back.
         """
-        if self.gathering and message.after == len(self.table.ledger):
+        if message.after == len(self.table.ledger) and (self.gathering or self._is_of_this_epoch(message)):
             return self._extend(message)
-        message = self._pieces[device] = self._with_what_came_before(device, message)
+        message = self._reminders.whole(device, message)
         if not 0 <= message.after <= len(self.table.ledger) or not message.entries:
             return []
-        if message.entries[-1].epoch < self.table.epoch or not (self.gathering or _tells_of_a_host(message.entries)):
-            return []
-        entries = self._claimed_by(message)
-        if not _claimed_rank(entries).outranks(self.table.rank) or self._is_too_much(entries):
-            return []  # before it costs a replay, and milliseconds for every signature
-        try:
-            rival = Table(entries)
-        except (Objection, ChainBroken, Refusal):
-            return []
-        if not _all_signed(rival, self._shared_with(rival)):
-            return []
-        return self._adopt(rival, message) if self.gathering else self._step_down(rival)
+        if self.gathering:
+            better = better_table(self.table, message)
+            return self._adopt(better, message) if better is not None else []
+        host = later_host(self.table, message)
+        return self.give_way_to(host) if host not in ("", self.device) else []
 
-    def _with_what_came_before(self, device: str, piece: Remember) -> Remember:
-        """A long reminder comes in pieces, and perhaps only the last tells of the later host."""
-        said = self._pieces.get(device, Remember(0, ()))
-        if piece.after != said.after + len(said.entries) or len(said.entries) > MOST_REMEMBERED:
-            return piece
-        return Remember(said.after, (*said.entries, *piece.entries))
-
-    def _claimed_by(self, message: Remember) -> tuple[Entry, ...]:
-        """The ledger that a reminder tells of; to a host that serves, no further than that a later one took over."""
-        entries = (*self.table.ledger.after(0)[: message.after], *message.entries)
-        if self.gathering or entries[-1].epoch == self.table.epoch:
-            return entries
-        last = max(number for number, entry in enumerate(entries) if isinstance(entry.body, HostChanged))
-        return entries[: last + 1]
-
-    def _is_too_much(self, entries: Sequence[Entry]) -> bool:
-        """Whether a host that serves would be busy for more than a moment with what is new to it."""
-        known = self.table.ledger
-        new = sum(number >= len(known) or known[number] != entry for number, entry in enumerate(entries))
-        return not self.gathering and new > MOST_NEWS
-
-    def _shared_with(self, rival: Table) -> int:
-        """How many entries both ledgers begin with: those were believed before."""
-        ours, theirs = self.table.ledger, rival.ledger
-        number = 0
-        while number < min(len(ours), len(theirs)) and ours.head_at(number + 1) == theirs.head_at(number + 1):
-            number += 1
-        return number
+    def _is_of_this_epoch(self, message: Remember) -> bool:
+        return self.serving and all(entry.epoch == self.table.epoch for entry in message.entries)
 
     def _extend(self, message: Remember) -> list[Effect]:
         """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
@@ -389,16 +353,14 @@ class HostSession:
             taken.append(entry)
         if not taken:
             return []
-        return [Store(tuple(taken)), *happened, *self._tell_entries(message.after, taken)]
+        told = self._tell_entries(message.after, taken)
+        in_step = self._tell(self._following, self._standing(len(self.table.ledger))) if self.serving else []
+        return [Store(tuple(taken)), *happened, *told, *in_step, *self._deal()]
 
-    def _adopt(self, rival: Table, message: Remember) -> list[Effect]:
+    def _adopt(self, better: Table, message: Remember) -> list[Effect]:
         cut: list[Effect] = [CutJournal(message.after)] if message.after < len(self.table.ledger) else []
-        self.table = rival
+        self.table = better
         return [*cut, Store(message.entries), *self._tell_entries(message.after, message.entries)]
-
-    def _step_down(self, rival: Table) -> list[Effect]:
-        """Another device has taken over, and its ledger outranks this one: everybody goes there, this device too."""
-        return [] if rival.host == self.device else self.give_way_to(rival.host)
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""
@@ -440,20 +402,6 @@ class HostSession:
 
     def _tell(self, devices: Iterable[str], message: Message) -> list[Effect]:
         return [Send(device, message) for device in sorted(devices)]
-
-
-def _all_signed(table: Table, after: int) -> bool:
-    return all(is_signed(table, entry) for entry in table.ledger.after(after))
-
-
-def _claimed_rank(entries: Sequence[Entry]) -> Rank:
-    """The rank of a ledger, if its entries hold: as its last entries tell it."""
-    host = next((entry.device for entry in reversed(entries) if isinstance(entry.body, HostChanged | TableOpened)), "")
-    return Rank(entries[-1].epoch, len(entries), host)
-
-
-def _tells_of_a_host(entries: Iterable[Entry]) -> bool:
-    return any(isinstance(entry.body, HostChanged) for entry in entries)
 
 
 def _plain(fact: object) -> object:

@@ -56,15 +56,15 @@ def judge(table: TableState, device: str, body: Body) -> None:
     if too_much := what_is_too_much(body):
         raise Objection(too_much)
     if isinstance(body, TableOpened):
-        _own_key(device, body.key)
+        _own_key(table, device, body.key)
         _judge_opening_of_table(table, body)
         return
     game = game_of(table)
     if isinstance(body, HostChanged):
-        _own_key(device, body.key)
+        _own_key(table, device, body.key)
     elif isinstance(body, SeatTaken):
         _judge_seat(table, game, body)
-        _own_key(device, body.key)
+        _own_key(table, device, body.key)
     elif isinstance(body, SeatLeft):
         _own_seat(table, device, body.house)
     elif isinstance(body, VoteCast):
@@ -135,9 +135,9 @@ def _judge_seat(table: TableState, game: Game, body: SeatTaken) -> None:
         raise Objection("seat_taken")
 
 
-def _own_key(device: str, key: bytes) -> None:
-    """A device is its key."""
-    if len(key) != PUBLIC_KEY_BYTES or device_id(key) != device:
+def _own_key(table: TableState, device: str, key: bytes) -> None:
+    """A device is its key, always the same one."""
+    if len(key) != PUBLIC_KEY_BYTES or device_id(key) != device or table.keys.get(device, key) != key:
         raise Objection("not_this_device")
 
 
@@ -175,7 +175,7 @@ def _judge_action(table: TableState, game: Game, action: Action) -> None:
     if isinstance(action, AskAgain | HandOver) and action.house not in table.seats:
         raise Objection("no_such_seat")
     if isinstance(action, HandOver):
-        _own_key(action.device, action.key)
+        _own_key(table, action.device, action.key)
 
 
 # answers

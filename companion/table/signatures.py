@@ -30,6 +30,14 @@ def is_signed(table: TableState, entry: Entry) -> bool:
     return device_id(key) == entry.device and verify(key, wish, entry.signature)
 
 
+def begins_epoch(before: bytes, entry: Entry) -> bool:
+    """Whether a device has signed that it hosts from this entry on, after a ledger with this head."""
+    body = entry.body
+    if not isinstance(body, HostChanged) or device_id(body.key) != entry.device:
+        return False
+    return verify(body.key, _wish(before, entry.serial, body), entry.signature)
+
+
 def _key_shown(body: Body) -> bytes:
     return body.key if isinstance(body, TableOpened | HostChanged | SeatTaken) else b""
 

@@ -102,6 +102,17 @@ def test_what_was_forged_in_a_players_name_does_not_become_their_wish() -> None:
     assert not stark.guest.waiting
 
 
+def test_a_device_with_a_forged_entry_more_follows_the_new_host() -> None:
+    """Equally many entries, but not the same: the new host has one that says it hosts in place of the forged one."""
+    room = playing()
+    stark, lannister = room.device_of("stark"), room.device_of("lannister")
+    forged = room.host.table.ledger.next_entry(0, id_of("baratheon"), SeatLeft("baratheon"), serial=50)
+    hear(room, lannister, forged)
+    room.take_over(stark)
+    room.play_to_the_end(rounds=1)
+    room.check_that_all_agree()
+
+
 def test_a_restarted_device_finds_the_forged_entry_in_its_journal_again() -> None:
     room = playing()
     stark = room.device_of("stark")

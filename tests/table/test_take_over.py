@@ -6,7 +6,7 @@ import attrs
 import msgpack
 import pytest
 
-from companion.table import host as host_session
+from companion.table import reminders
 from companion.table.effects import Notice
 from companion.table.entries import (
     AnswerGiven,
@@ -24,13 +24,14 @@ from companion.table.forms import Malformed
 from companion.table.host import ANOTHER_HOST
 from companion.table.ledger import ENTRIES_A_MESSAGE
 from companion.table.looks import Look
-from companion.table.messages import Farewell, Remember, Shown, Suggest, unpack
+from companion.table.messages import Entries, Farewell, Remember, Shown, Standing, Suggest, unpack
+from companion.table.signatures import sign
 from companion.table.state import Rank
 from companion.table.table import Table
 from engine.answers import Choice, Pick
 from engine.commands.random_player import random_choice
 from engine.words import TIDES_DECK, WILDLING_DECK
-from tests.table.room import FIRST_HOST, Device, Room, id_of
+from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
 
 
 def playing(answers: int = 12, seed: int = 5, **how: object) -> Room:
@@ -224,48 +225,88 @@ def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
     room.check_that_all_agree()
 
 
-def test_a_reminder_that_cannot_win_is_not_even_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anybody can send thousands of entries and say that another device hosts."""
+def test_a_serving_host_replays_nothing_that_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody can send thousands of entries; a host that serves looks at one signature, that of the later host."""
     room = playing()
-    lesser = room.host.table.ledger.after(0)
+    old, lesser = room.host, room.host.table.ledger.after(0)
     room.take_over(room.device_of("stark"))
     room.play_until(16)
-    forged = Entry(len(lesser), 1, "somebody", 0, b"", HostChanged(b""))
+    looked_at: list[Entry] = []
+
+    def begins_epoch(before: bytes, entry: Entry) -> bool:
+        looked_at.append(entry)
+        return really_begins_epoch(before, entry)
 
     def replay(entries: object) -> None:
         raise AssertionError("replayed")
 
-    monkeypatch.setattr(host_session, "Table", replay)
+    really_begins_epoch = reminders.begins_epoch
+    monkeypatch.setattr(reminders, "begins_epoch", begins_epoch)
+    monkeypatch.setattr(reminders, "Table", replay)
+    forged = Entry(len(lesser), 1, "somebody", 0, b"", HostChanged(b"", False))
     for after in (0, len(lesser)):
-        message = Remember(after, (*lesser, forged)[after:])
-        assert room.host.receive(id_of("lannister"), message) == []
-    winning = Remember(0, (*lesser, attrs.evolve(forged, epoch=2)))
-    with pytest.raises(AssertionError, match="replayed"):
-        room.host.receive(id_of("lannister"), winning)
-
-
-@pytest.mark.parametrize("most", [host_session.MOST_NEWS, 0])
-def test_of_a_reminder_that_wins_only_what_is_new_and_matters_is_checked(
-    most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each signature takes milliseconds, and a serving host has a table to serve."""
-    room = playing()
-    old = room.host
-    room.take_over(room.device_of("stark"))
-    room.play_until(16)
-    checked: list[Entry] = []
-
-    def is_signed(table: Table, entry: Entry) -> bool:
-        checked.append(entry)
-        return real(table, entry)
-
-    real = host_session.is_signed
-    monkeypatch.setattr(host_session, "is_signed", is_signed)
-    monkeypatch.setattr(host_session, "MOST_NEWS", most)
+        assert room.host.receive(id_of("lannister"), Remember(after, (*lesser, forged)[after:])) == []
+    assert looked_at == []
+    twice = Remember(0, (*lesser, forged, attrs.evolve(forged, number=len(lesser) + 1, epoch=2)))
+    assert room.host.receive(id_of("lannister"), twice) == []
+    assert len(looked_at) == 1
+    assert room.host.serving
     old.receive(id_of("lannister"), Remember(0, room.host.table.ledger.after(0)))
-    assert [entry.epoch for entry in checked] == ([1] if most else [])
-    assert all(isinstance(entry.body, HostChanged) for entry in checked)
-    assert old.deposed_by == (id_of("stark") if most else "")
+    assert [entry.device for entry in looked_at[1:]] == [id_of("stark")]
+    assert old.deposed_by == id_of("stark")
+
+
+def test_an_epoch_that_was_never_reached_deposes_nobody() -> None:
+    """The number of an epoch is not signed: it is how often the host has changed."""
+    room = playing()
+    ledger = room.host.table.ledger
+    own = HostChanged(KEYS[id_of("stark")].public, False)
+    honest = ledger.next_entry(1, id_of("stark"), own, 0, sign(KEYS[id_of("stark")], room.host.table, 0, own))
+    room.take_over(room.device_of("lannister"))
+    claimed = (*ledger.after(0), attrs.evolve(honest, epoch=99))
+    room.host.receive(id_of("stark"), Remember(0, claimed))
+    assert room.host.serving
+
+
+def test_a_host_that_has_lost_the_end_of_its_ledger_is_given_it_back() -> None:
+    """Its disk was not as good as its word. What a guest has was agreed, and every entry of it is signed.
+
+    If it has dealt anew meanwhile, somebody must take over; here nothing was to be dealt.
+    """
+    room = playing(20)
+    agreed = list(room.host_journal)
+    room.host_dies()
+    earlier = (Table(agreed[:left]) for left in range(len(agreed) - 5, 0, -1))
+    left = next(len(table.ledger) for table in earlier if table.secret_questions and not table.openings)
+    del room.host_journal[left:]
+    room.kill_host()
+    assert len(room.host.table.ledger) == left
+    room.connect_all()
+    room.settle()
+    assert room.host_journal[: len(agreed)] == agreed
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_what_was_agreed_is_not_thrown_away_for_a_mere_claim() -> None:
+    """A device with the code says that it hosts epoch 99, and has nothing to show, or not what it said."""
+    room = playing(20)
+    stark = room.device_of("stark")
+    agreed = list(stark.journal)
+    nonsense = Entry(0, 99, "ffffffffffffffff", 0, b"", HostChanged(bytes(33), False))
+    for shown in ((), tuple(agreed[:5]), (nonsense,)):
+        room.disconnect(stark)
+        stark.host = "nobody"
+        room.at_guest(stark, stark.guest.connected())
+        room.at_guest(stark, stark.guest.receive(Standing(99, max(len(shown), 1), "ffffffffffffffff", 0, False)))
+        room.at_guest(stark, stark.guest.receive(Entries(0, shown, b"")))
+        assert stark.guest.believes_host is not bool(shown)
+        assert stark.journal == list(stark.guest.table.ledger) == agreed
+    room.disconnect(stark)
+    room.connect(stark)
+    room.settle()
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
 
 
 def test_who_outranks_whom() -> None:
@@ -560,6 +601,14 @@ def apart(pieces: int) -> tuple[Room, Device, list[Device], list[Entry]]:
 def test_a_lesser_host_steps_down_though_the_other_ledger_comes_in_several_pieces() -> None:
     """Both have epoch 1, the others have 200 entries more; the first piece of them ends in epoch 0, and is ignored."""
     room, lonely, others, _ = apart(1)
+    room.connect(others[0])
+    room.settle()
+    assert room.hostings[lonely.name].session.deposed_by
+
+
+def test_a_lesser_host_steps_down_though_it_has_missed_hundreds_of_entries() -> None:
+    """Neither would give way otherwise, and they would ask each other for ever."""
+    room, lonely, others, _ = apart(3)
     room.connect(others[0])
     room.settle()
     assert room.hostings[lonely.name].session.deposed_by

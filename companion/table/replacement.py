@@ -1,0 +1,40 @@
+"""Another ledger of the same table, heard whole before anything of the own one is given up for it."""
+
+import attrs
+
+from companion.table.entries import Entry, HostChanged
+from companion.table.ledger import ChainBroken
+from companion.table.messages import Entries, Standing
+from companion.table.signatures import is_signed
+from companion.table.table import Objection, Table
+from engine import Refusal
+
+
+@attrs.define
+class Replacement:
+    """What a host has in place of entries that this device has, as far as it was heard."""
+
+    standing: Standing
+    heard: list[Entry] = attrs.field(factory=list)
+
+    def hear(self, message: Entries) -> None:
+        """The next entries; whatever does not come next was meant for somebody who knows more."""
+        if message.after == self.standing.shared + len(self.heard):
+            self.heard += message.entries
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all is heard that the host said to have."""
+        return self.standing.shared + len(self.heard) >= self.standing.entries
+
+    def is_better_than(self, table: Table) -> bool:
+        """Whether the host has what it said: entries that hold, by a host who signed that, and that outrank ours.
+
+        The other signatures are looked at when there is time, like all others.
+        """
+        try:
+            other = Table([*table.ledger.after(0)[: self.standing.shared], *self.heard])
+        except (Objection, ChainBroken, Refusal):
+            return False
+        begun = [entry for entry in self.heard if isinstance(entry.body, HostChanged)]
+        return other.rank.outranks(table.rank) and all(is_signed(other, entry) for entry in begun)
