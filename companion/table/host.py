@@ -36,7 +36,7 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
-from companion.table.reminders import Reminders, better_table, later_host
+from companion.table.reminders import Reminders, better_table, later_host, news
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
 from engine import Refusal
@@ -324,6 +324,7 @@ class HostSession:
 
         A host that serves has nothing rewritten. But if it has lost the end of its ledger, that is given back.
         """
+        message = news(self.table.ledger, message)
         if message.after == len(self.table.ledger) and (self.gathering or self._is_of_this_epoch(message)):
             return self._extend(message)
         message = self._reminders.whole(device, message)

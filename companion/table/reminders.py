@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.table.entries import Entry, HostChanged
-from companion.table.ledger import ChainBroken
+from companion.table.ledger import ChainBroken, Ledger
 from companion.table.messages import Remember
 from companion.table.signatures import begins_epoch, is_signed
 from companion.table.state import Rank
@@ -31,6 +31,14 @@ class Reminders:
             piece = Remember(said.after, (*said.entries, *piece.entries))
         self._said[device] = piece
         return piece
+
+
+def news(ledger: Ledger, told: Remember) -> Remember:
+    """What is told, without the entries at its beginning that are known: devices compare their ledgers in steps."""
+    known = ledger.after(told.after) if told.after >= 0 else ()
+    new = next((at for at, (ours, theirs) in enumerate(zip(known, told.entries, strict=False)) if ours != theirs), None)
+    shared = new if new is not None else min(len(known), len(told.entries))
+    return Remember(told.after + shared, told.entries[shared:])
 
 
 def better_table(table: Table, told: Remember) -> Table | None:
