@@ -36,6 +36,7 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
+from companion.table.openings import HeldOpenings
 from companion.table.reminders import Reminders, better_table, later_host, news
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
@@ -78,7 +79,7 @@ class HostSession:
         self._following: set[str] = set()
         self._heard: dict[str, int] = {}
         self._reminders = Reminders()
-        self._openings: dict[str, tuple[str, SealOpened]] = {}
+        self._openings = HeldOpenings()
         self._digests: deque[tuple[int, str]] = deque(maxlen=REMEMBERED_DIGESTS)
         self._played_again_at = -1
         self._expected = frozenset(expected)
@@ -214,22 +215,18 @@ class HostSession:
         objection = self.table.objection(device, opening)
         if objection is not None:
             raise objection
-        self._openings[opening.question] = (device, opening)
-        missing = [question.id for question in self.table.secret_questions if question.id not in self.table.openings]
-        held = {question: self._openings[question] for question in missing if question in self._openings}
-        wrong = {question: why for question, opened in held.items() if (why := self.table.objection(*opened))}
-        self._openings = {question: opened for question, opened in held.items() if question not in wrong}
-        illegal = next((question for question, why in wrong.items() if why.reason == "refused"), None)
-        if illegal is not None:
-            # It was legal when it came here, and a correction has made it illegal since.
-            return self._act(SealBroken(self.table.branch, illegal, "refused"))
-        if len(self._openings) < len(missing):
-            return []
-        openings, self._openings = list(self._openings.values()), {}
+        self._openings.hold(device, opening)
+        return self._reveal()
+
+    def _reveal(self) -> list[Effect]:
+        """As soon as every opening is here they are entered, all at once; an entry may have changed what is asked."""
+        broken = self._openings.broken(self.table)
+        if broken:
+            return self._act(SealBroken(self.table.branch, broken, "refused"))
         first = len(self.table.ledger)
-        return self._append(
-            *(attrs.evolve(self._entry(*opened, 0, b""), number=first + place) for place, opened in enumerate(openings))
-        )
+        openings = [self._entry(*opened, 0, b"") for opened in self._openings.take_all(self.table)]
+        entries = [attrs.evolve(entry, number=first + place) for place, entry in enumerate(openings)]
+        return self._append(*entries) if entries else []
 
     def _refused(self, device: str, suggest: Suggest, objection: Objection) -> Send:
         refusal = objection.refusal
@@ -245,7 +242,7 @@ class HostSession:
         moved = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
         shown = [effect for device in sorted(moved) for effect in self._show_again(device)]
         new = [look for look in self.table.looks.active if look.entry >= number]
-        return [Store(entries), *happened, *told, *shown, *self._show(new), *self._deal()]
+        return [Store(entries), *happened, *told, *shown, *self._show(new), *self._deal(), *self._reveal()]
 
     def _take(self, entry: Entry) -> list[Effect]:
         answers = self.table.answers
