@@ -34,7 +34,7 @@ DESCRIPTION = """A host and its players, each a process of its own, find each ot
 random. Ends with 1 if any device differs, if anything was lost, or if the table fell silent."""
 TROUBLES = """Each may be given many times. @120 is the moment at which the ledger has 120 entries, @120+15 is 15 ms
 later; without one it is random. What has not come by the end of the game comes then."""
-PACE = 10.0
+PACE = 25.0
 """Milliseconds that a player thinks, on average: far less than a person, and enough that six players on one machine do
 not compute their next answers while the reveal is being measured."""
 

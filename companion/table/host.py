@@ -379,10 +379,11 @@ class HostSession:
         return [Send(device, differs), Notice(differs)]
 
     def _digest_after(self, entries: int) -> str | None:
-        """The digest of the game after so many entries, if it is remembered."""
-        if entries == len(self.table.ledger) and self.table.game is not None:
+        """The digest of the game after so many entries, if it is remembered or the game is just there."""
+        remembered = next((digest for number, digest in reversed(self._digests) if number == entries), None)
+        if remembered is None and entries == len(self.table.ledger) and self.table.game is not None:
             return self.table.game.digest()
-        return next((digest for number, digest in self._digests if number == entries), None)
+        return remembered
 
     def _play_again(self) -> None:
         entries = self.table.ledger.after(0)
