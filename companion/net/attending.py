@@ -18,6 +18,7 @@ from companion.net.discovery import Neighbourhood
 from companion.net.files import StorageError
 from companion.net.joining import ways_to
 from companion.net.place import Place
+from companion.net.server import report_failure
 from companion.net.serving import NoTable, Serving
 from companion.net.storage import TableStorage
 from companion.table.effects import Happened, Keep, Notice
@@ -61,7 +62,7 @@ class Attending:
         """
         self.client: TableClient | None = None
         self.serving = Serving(place, hosting_listener, self._stepped_down)
-        self._place = place
+        self.place = place
         self._listener = listener
         self._known = list(known)
         self._only_serves = only_serves
@@ -104,7 +105,7 @@ class Attending:
         Who hosts already, or is about to, need not.
         """
         if self.serving.server is None:
-            expected = self._present - {self._place.device}
+            expected = self._present - {self.place.device}
             await self.serving.take_over(await self._checked_copy(), expected)
             self._has_begun_to_serve()
 
@@ -146,12 +147,14 @@ class Attending:
         if self.client is not None and not self._tasks:
             work = (self.client.run(), self._look(self.client))
             self._tasks = [asyncio.ensure_future(task) for task in work]
+            for task in self._tasks:
+                task.add_done_callback(report_failure)
 
     def _become_guest(self) -> None:
         """Take out what this device has of the table."""
         if self.client is not None:
             return
-        place = self._place
+        place = self.place
         served = place.entries_in(place.host_folder) if self.serving.server is None else ()
         storage = place.storage(place.guest_folder)
         entries = _inherited(storage, served)
@@ -178,7 +181,7 @@ class Attending:
         """The own server while this device hosts; else whoever announces the table; else where it was."""
         if self.serving.port:
             return [(LOOPBACK, self.serving.port)]
-        return await ways_to(self._place.key.table, self._place.neighbourhood, tuple(self._known))()
+        return await ways_to(self.place.key.table, self.place.neighbourhood, tuple(self._known))()
 
     # looking for a later host
 
@@ -192,7 +195,7 @@ class Attending:
 
     async def _look(self, client: TableClient) -> None:
         """As soon as somebody has taken over, go there, though the old host may still be connected."""
-        neighbourhood = self._place.neighbourhood
+        neighbourhood = self.place.neighbourhood
         while True:
             self._remember_address(client)
             if neighbourhood is None:
@@ -204,7 +207,7 @@ class Attending:
 
     async def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
         """Whoever announces a later epoch than the host that we follow; without a host, whoever is new."""
-        hosts = neighbourhood.hosts(self._place.key.table)
+        hosts = neighbourhood.hosts(self.place.key.table)
         announced = {(address, host.port): host.epoch for host in hosts for address in host.addresses}
         if client.is_connected:
             epoch = max(self.table.epoch, announced.get(client.address, 0))

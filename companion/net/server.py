@@ -185,8 +185,7 @@ class TableServer:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("the table server stumbled", exc_info=task.exception())
+        report_failure(task)
 
     # one device
 
@@ -279,6 +278,13 @@ class TableServer:
             self._last_told = asyncio.get_running_loop().time()
             if self.session.everybody_is_heard:
                 self._all_heard.set()
+
+
+def report_failure(task: asyncio.Task[None]) -> None:
+    """Whatever a task that nobody awaits has failed with, its event loop is told at once."""
+    error = task.exception() if not task.cancelled() else None
+    if error is not None:
+        task.get_loop().call_exception_handler({"message": "the network stumbled", "exception": error, "task": task})
 
 
 def _understood(data: bytes) -> Message:

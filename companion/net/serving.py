@@ -5,7 +5,6 @@ What is on the disk decides. It can live alone, where the table server is a proc
 """
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
@@ -25,7 +24,7 @@ from companion.net.invitations import invite
 from companion.net.links import JoinLink
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, Place, no_longer_host, purpose_of, resolve
 from companion.net.rivals import is_replaced, meet_rival
-from companion.net.server import TableServer
+from companion.net.server import TableServer, report_failure
 from companion.net.storage import TableStorage
 from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
 from companion.table.effects import Happened, Keep, Notice
@@ -38,8 +37,6 @@ PORT = "port"
 """Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
 RIVAL_SECONDS = 1.0
 """So often a host looks at whoever else says to host its table, even if nothing new was announced."""
-
-log = logging.getLogger(__name__)
 
 
 class NoTable(Exception):
@@ -224,7 +221,7 @@ class Serving:
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        task.add_done_callback(_complain)
+        task.add_done_callback(report_failure)
         self._tasks.append(task)
 
     def _hears(self, effect: Happened | Notice) -> None:
@@ -289,8 +286,3 @@ def _dealer(opening: TableOpened) -> Dealer:
     if opening.dealer == "physical":
         return PhysicalDealer()
     return HostDealer(lambda cards: SystemRandom().sample(list(cards), len(cards)))
-
-
-def _complain(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and task.exception() is not None:
-        log.error("the host's side stumbled", exc_info=task.exception())

@@ -21,9 +21,9 @@ from companion.table.signatures import is_signed
 from companion.table.table import Table
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, Guest, evening, in_a_loop, key_of_code, until
 
-ENTRIES = 900
+ENTRIES = 450
 """Some rounds."""
-A_SIGNATURE_ON_A_PHONE = 0.003
+A_SIGNATURE_ON_A_PHONE = 0.006
 
 
 def as_slow_as_a_phone(table: Table, entry: Entry) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-from companion.net.client import TableClient
-from companion.net.server import TableServer
+from companion.net.attending import Attending
 
 STOP_SECONDS = 10.0
 
@@ -104,83 +103,45 @@ class NetworkThread:
             self.report(error)
 
 
-class Hosting:
-    """A table server in a thread of its own."""
+class Presence:
+    """One device at one table, in a thread of its own; what it hears, its listeners are told in that thread."""
 
-    def __init__(self, make: Callable[[], TableServer], failed: Failed = lambda error: None) -> None:
-        """`make` is called in the thread, to which the server and its session then belong."""
+    def __init__(self, make: Callable[[], Attending], failed: Failed = lambda error: None) -> None:
+        """`make` is called in the thread, to which everything that it makes then belongs."""
         self._make = make
         self._thread = NetworkThread(failed)
-        self._server: TableServer | None = None
-
-    def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
-        """Open the table, and say on which port; raises what went wrong, and then nothing is left running."""
-        self._thread.start()
-        try:
-            return self._thread.run(lambda: self._open(address, port))
-        except BaseException:
-            self._thread.stop()
-            raise
-
-    async def _open(self, address: str, port: int) -> int:
-        self._server = self._make()
-        return await self._server.start(address, port)
-
-    def call(self, function: Callable[[TableServer], Value]) -> Value:
-        """Do something with the server, in its thread; NotRunning if there is none."""
-        server = self._server
-        if server is None:
-            raise NotRunning
-        return self._thread.call(lambda: function(server))
-
-    def stop(self) -> None:
-        """Say goodbye to everybody, let go of the files, end the thread. May be called twice."""
-        server, self._server = self._server, None
-        try:
-            if server is not None:
-                self._thread.run(server.close, STOP_SECONDS)
-        finally:
-            self._thread.stop()
-
-
-class Visiting:
-    """A table client in a thread of its own; what it hears, its listener is told in that thread."""
-
-    def __init__(self, make: Callable[[], TableClient], failed: Failed = lambda error: None) -> None:
-        self._make = make
-        self._thread = NetworkThread(failed)
-        self._client: TableClient | None = None
-        self._running: Future[None] | None = None
+        self._attending: Attending | None = None
 
     def start(self) -> None:
-        """Begin to look for the table; raises what went wrong with the client's making."""
+        """Come to the table, or come back to it; raises what went wrong, and then nothing is left running."""
         self._thread.start()
         try:
-            client = self._client = self._thread.call(self._make)
+            self._attending = self._thread.call(self._make)
+            self.run(lambda attending: attending.start())
         except BaseException:
-            self._thread.stop()
+            self.stop()
             raise
-        self._running = self._thread.submit(client.run)
-        self._running.add_done_callback(self._ended)
 
-    def _ended(self, running: "Future[None]") -> None:
-        if not running.cancelled() and (error := running.exception()) is not None:
-            self._thread.report(error)
+    def call(self, function: Callable[[Attending], Value]) -> Value:
+        """Do something with the device, in its thread; NotRunning if it has gone home."""
 
-    def call(self, function: Callable[[TableClient], Value]) -> Value:
-        """Do something with the client, in its thread; NotRunning if there is none."""
-        client = self._client
-        if client is None:
+        async def called(attending: Attending) -> Value:
+            return function(attending)
+
+        return self.run(called)
+
+    def run(self, function: Callable[[Attending], Coroutine[Any, Any, Value]]) -> Value:
+        """The same for what takes a while: laying a table, taking over, putting it away."""
+        attending = self._attending
+        if attending is None:
             raise NotRunning
-        return self._thread.call(lambda: function(client))
+        return self._thread.run(lambda: function(attending))
 
     def stop(self) -> None:
-        """Hang up, let go of the files, end the thread. May be called twice."""
-        client, self._client = self._client, None
+        """Go home, let go of the files, end the thread. May be called twice."""
+        attending, self._attending = self._attending, None
         try:
-            if client is not None and self._running is not None:
-                self._running.cancel()
-                self._thread.run(lambda: asyncio.sleep(0))
-                self._thread.call(client.close)
+            if attending is not None:
+                self._thread.run(attending.close, STOP_SECONDS)
         finally:
             self._thread.stop()
