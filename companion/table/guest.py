@@ -51,6 +51,8 @@ class GuestSession:
         self.synced = False
         self.stopped: Stopped | None = None
         """Set once this device cannot believe its host: a difference that stays, or a forged entry. Play stops here."""
+        self._doubted = ""
+        """The device that hosted then."""
         self.safe = Safe()
         self._random_bytes = random_bytes
         self._waiting: dict[int, Body] = {}
@@ -150,7 +152,8 @@ class GuestSession:
 
         A device that could not believe its host believes the next one.
         """
-        if self.stopped is not None and standing.epoch <= self.table.epoch:
+        is_doubted = standing.epoch < self.table.epoch or standing.host == self._doubted
+        if self.stopped is not None and is_doubted and standing.epoch <= self.table.epoch:
             self.believes_host = False
             return []
         if self.synced:
@@ -328,7 +331,8 @@ class GuestSession:
         """
         for entry in self.table.ledger.after(self._checked)[:most]:
             if not is_signed(self.table, entry):
-                return [*self._cut(entry.number), *self._stop(entry.number, FORGED)]
+                stopped = self._stop(entry.number, FORGED)
+                return [*self._cut(entry.number), *stopped]
             self._checked += 1
         return []
 
@@ -339,7 +343,7 @@ class GuestSession:
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device."""
-        self.stopped = Stopped(entries, reason)
+        self.stopped, self._doubted = Stopped(entries, reason), self.table.host
         self.synced = self.believes_host = False
         return [Notice(self.stopped), Send(HOST, self.stopped)]
 

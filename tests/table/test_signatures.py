@@ -113,6 +113,23 @@ def test_a_device_with_a_forged_entry_more_follows_the_new_host() -> None:
     room.check_that_all_agree()
 
 
+def test_who_was_led_away_by_a_forged_take_over_comes_back_to_the_host_that_serves() -> None:
+    """Somebody with the code says that another device hosts: that is thrown out, and nobody else is doubted for it."""
+    room = playing()
+    stark = room.device_of("stark")
+    tablet = KEYS[id_of("tablet")]
+    forged = room.host.table.ledger.next_entry(1, id_of("tablet"), HostChanged(tablet.public), signature=bytes(64))
+    hear(room, stark, forged)
+    look_at_signatures(room, stark)
+    assert stark.guest.stopped == Stopped(forged.number, "forged")
+    room.disconnect(stark)
+    room.connect(stark)
+    room.settle()
+    assert stark.guest.stopped is None
+    room.play_to_the_end(rounds=1)
+    room.check_that_all_agree()
+
+
 def test_a_restarted_device_finds_the_forged_entry_in_its_journal_again() -> None:
     room = playing()
     stark = room.device_of("stark")
