@@ -219,7 +219,7 @@ class Attending:
             for host in hosts:
                 if client.address in [(address, host.port) for address in host.addresses]:
                     neighbourhood.forget(host.instance_id)
-                    announced.pop(client.address)
+                    announced.pop(client.address, None)  # two may say to be there
         elif announced.items() - self._announced:
             client.look_again()
         self._announced, self._was_connected = set(announced.items()), client.is_connected

@@ -4,6 +4,7 @@ import asyncio
 import os
 from pathlib import Path
 
+import attrs
 import pytest
 
 from companion.net import client, server
@@ -570,6 +571,23 @@ async def test_only_the_host_puts_a_table_away(tmp_path: Path) -> None:
         with pytest.raises(NoTable):
             await stark.attending.put_away(tmp_path / "evening.table")
         assert not (tmp_path / "evening.table").exists()
+
+
+# what must not end the evening
+
+
+@in_a_loop
+async def test_two_that_say_to_be_at_one_address_do_not_stop_a_guest_from_looking(tmp_path: Path) -> None:
+    """Anybody on the Wi-Fi can announce the address of the host; the guest still hears who takes over."""
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        there.say(attrs.evolve(there.said[host.id], instance_id="f" * 16))
+        await until(lambda: stark.attending._was_connected and lannister.attending._was_connected)
+        await host.is_killed()
+        await until(lambda: not (stark.attending._was_connected or lannister.attending._was_connected))
+        await stark.attending.take_over()
+        await until(lambda: there.agree(among=[stark, lannister]))
+        assert not any(task.done() for task in lannister.attending._tasks)
 
 
 # the dealer
