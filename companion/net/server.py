@@ -112,11 +112,12 @@ class TableServer:
         return self.port
 
     async def gathered(self) -> None:
-        """Until this device orders the entries."""
+        """Until this device orders the entries, or never will."""
         await self._gathered.wait()
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop."""
+        self._gathered.set()
         leaving = list(self._connections.values())
         self._connections.clear()
         for connection in leaving:

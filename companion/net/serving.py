@@ -170,6 +170,8 @@ class Serving:
         if server is None:
             raise NoTable
         await server.gathered()
+        if server is not self.server or server.session.deposed_by:
+            raise NoTable
         await self.close()
         save_table(path, server.session.table.ledger)
         with self._opened() as storage:

@@ -590,6 +590,27 @@ async def test_two_that_say_to_be_at_one_address_do_not_stop_a_guest_from_lookin
         assert not any(task.done() for task in lannister.attending._tasks)
 
 
+@in_a_loop
+async def test_who_gives_way_while_it_gathers_cannot_put_the_table_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "GATHERING_SECONDS", LONG)
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        await host.is_killed()
+        await lannister.is_killed()
+        await stark.attending.take_over()
+        gathering = stark.attending.serving.server
+        assert gathering is not None
+        putting = asyncio.ensure_future(stark.attending.put_away(tmp_path / "evening.table"))
+        await asyncio.sleep(0)
+        gathering.carry_out(gathering.session.give_way_to(lannister.id))
+        await until(putting.done)
+        with pytest.raises(NoTable):
+            await putting
+        assert not (tmp_path / "evening.table").exists()
+
+
 # the dealer
 
 
