@@ -70,6 +70,7 @@ class Attending:
         self._present: frozenset[str] = frozenset()
         self._announced: set[tuple[Address, int]] = set()
         self._was_connected = False
+        self._goes_home = False
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -131,6 +132,7 @@ class Attending:
 
     async def close(self) -> None:
         """Go home. Whoever hosts serves again after the next start."""
+        self._goes_home = True
         await self.serving.close()
         tasks, self._tasks = self._tasks, []
         for task in tasks:
@@ -167,7 +169,9 @@ class Attending:
         self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
 
     async def _stepped_down(self) -> None:
-        """Another device hosts now: follow it, like everybody."""
+        """Another device hosts now: follow it, like everybody who stays."""
+        if self._goes_home:
+            return
         self._follow()
         if self.client is not None:
             self.client.look_again()

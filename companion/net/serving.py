@@ -63,6 +63,7 @@ class Serving:
         self._stepped_down = stepped_down
         self._deposed = asyncio.Event()
         self._news = asyncio.Event()
+        self._closing = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -150,16 +151,20 @@ class Serving:
     # two ways to end, beside giving way
 
     async def close(self) -> None:
-        """Say goodbye to everybody; after the next start this device serves again."""
-        server, self.server = self.server, None
-        tasks, self._tasks = [task for task in self._tasks if task is not asyncio.current_task()], []
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if server is not None:
-            await server.close()
-            if self._place.neighbourhood is not None:
-                await self._place.neighbourhood.withdraw()
+        """Say goodbye to everybody; after the next start this device serves again.
+
+        Whoever goes home while this device steps down waits until everything is closed.
+        """
+        async with self._closing:
+            server, self.server = self.server, None
+            tasks, self._tasks = [task for task in self._tasks if task is not asyncio.current_task()], []
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if server is not None:
+                await server.close()
+                if self._place.neighbourhood is not None:
+                    await self._place.neighbourhood.withdraw()
 
     async def put_away(self, path: Path) -> None:
         """Close the table into a file, as soon as this device orders the entries; NoTable if it does not.

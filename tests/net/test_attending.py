@@ -611,6 +611,28 @@ async def test_who_gives_way_while_it_gathers_cannot_put_the_table_away(
         assert not (tmp_path / "evening.table").exists()
 
 
+@pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
+@in_a_loop
+async def test_who_goes_home_while_stepping_down_is_gone(
+    only_serves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody follows the new host with files that are closed, in the place of the same device when it comes again."""
+    async with village(tmp_path) as there:
+        host, stark, *_ = await there.table(only_serves=only_serves)
+        attending, serving = host.attending, host.attending.serving
+        stepping_down, served, has_withdrawn = serving._tasks[0], serving.server, asyncio.Event()
+        assert served is not None
+        monkeypatch.setattr(host.neighbour, "withdraw", has_withdrawn.wait)
+        served.carry_out(served.session.give_way_to(stark.id))
+        await until(lambda: serving.server is None)
+        going = asyncio.ensure_future(attending.close())
+        await asyncio.wait([going], timeout=0.05)
+        has_withdrawn.set()
+        await asyncio.wait([going, stepping_down])
+        assert attending._tasks == []
+        await host.restarts()
+
+
 # the dealer
 
 
