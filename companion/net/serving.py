@@ -218,7 +218,7 @@ class Serving:
             await server.start(self._place.address, port)
         except OSError:
             await server.start(self._place.address)
-        storage.carry_out(Keep(PORT, str(server.port).encode()))
+        server.carry_out([Keep(PORT, str(server.port).encode())])
         self.server = server
         self._deposed.clear()
         self._later(self._step_down(server))

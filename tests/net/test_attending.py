@@ -7,14 +7,15 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.net import client, server
+from companion.net import carrying, client, server
 from companion.net.announcement import TABLE, Announcement
 from companion.net.archive import load_table
 from companion.net.emissary import NotMet, meet
-from companion.net.files import StorageError
+from companion.net.files import DiskFull, StorageError
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, no_longer_host, purpose_of, resolve
-from companion.net.serving import NoTable
+from companion.net.serving import PORT, NoTable
 from companion.net.storage import TableStorage
+from companion.table.effects import CutJournal, Keep, Store
 from companion.table.entries import HostChanged, SeatLeft
 from companion.table.table import Table
 from tests.net.evening import CODE, HOUSES, LOOPBACK, TABLE_ID, in_a_loop, opening, until
@@ -631,6 +632,30 @@ async def test_who_goes_home_while_stepping_down_is_gone(
         await asyncio.wait([going, stepping_down])
         assert attending._tasks == []
         await host.restarts()
+
+
+@in_a_loop
+async def test_a_disk_that_is_full_when_the_door_opens_leaves_no_door_that_nobody_minds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
+    carry_out, full = TableStorage.carry_out, [True]
+
+    def has_no_room(storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
+        if full[0] and isinstance(effect, Keep) and effect.name == PORT:
+            raise DiskFull
+        carry_out(storage, effect)
+
+    monkeypatch.setattr(TableStorage, "carry_out", has_no_room)
+    async with village(tmp_path) as there:
+        host = there.device()
+        await host.attending.open(opening(host.key))
+        full[0] = False
+        await until(there.agree)
+        port = host.attending.serving.port
+        await host.is_killed()
+        await host.restarts()
+        assert host.attending.serving.port == port
 
 
 # the dealer
