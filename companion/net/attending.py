@@ -107,8 +107,10 @@ class Attending:
         """
         if self.serving.server is None:
             expected = self._present - {self.place.device}
-            await self.serving.take_over(await self._checked_copy(), expected)
-            self._has_begun_to_serve()
+            copy = await self._checked_copy()
+            if self.serving.server is None:  # the player may have asked again meanwhile
+                await self.serving.take_over(copy, expected)
+                self._has_begun_to_serve()
 
     async def _checked_copy(self) -> Table:
         """The table as this device knows it, without anything forged: whoever hosts vouches for it."""

@@ -658,6 +658,18 @@ async def test_a_disk_that_is_full_when_the_door_opens_leaves_no_door_that_nobod
         assert host.attending.serving.port == port
 
 
+@in_a_loop
+async def test_who_asks_twice_takes_over_once(tmp_path: Path) -> None:
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        await host.is_killed()
+        await stark.is_killed()
+        await stark.restarts()
+        await asyncio.gather(stark.attending.take_over(), stark.attending.take_over())
+        await until(lambda: there.agree(among=[stark, lannister]))
+        assert hosts_of(stark.table) == [stark.id]
+
+
 # the dealer
 
 
