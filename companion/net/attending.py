@@ -161,12 +161,15 @@ class Attending:
         place = self.place
         served = place.entries_in(place.host_folder) if self.serving.server is None else ()
         storage = place.storage(place.guest_folder)
-        entries = _inherited(storage, served)
-        session = GuestSession(place.key.device, Table(entries), place.random_bytes)
-        kept = storage.secrets()
-        session.recall(kept)
-        if ADDRESSES in kept:
-            self._known += read(CONVERTER, kept[ADDRESSES], Addresses).known
+        try:
+            session = GuestSession(place.key.device, Table(_inherited(storage, served)), place.random_bytes)
+            kept = storage.secrets()
+            session.recall(kept)
+            if ADDRESSES in kept:
+                self._known += read(CONVERTER, kept[ADDRESSES], Addresses).known
+        except BaseException:
+            storage.close()
+            raise
         self._storage = storage
         self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
 

@@ -16,7 +16,7 @@ from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, no_longer_host, pur
 from companion.net.serving import PORT, NoTable
 from companion.net.storage import TableStorage
 from companion.table.effects import CutJournal, Keep, Store
-from companion.table.entries import HostChanged, SeatLeft
+from companion.table.entries import Entry, HostChanged, SeatLeft
 from companion.table.table import Table
 from tests.net.evening import CODE, HOUSES, LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import Device, Village, village
@@ -668,6 +668,28 @@ async def test_who_asks_twice_takes_over_once(tmp_path: Path) -> None:
         await asyncio.gather(stark.attending.take_over(), stark.attending.take_over())
         await until(lambda: there.agree(among=[stark, lannister]))
         assert hosts_of(stark.table) == [stark.id]
+
+
+@in_a_loop
+async def test_a_guest_that_had_no_room_for_what_it_served_can_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with village(tmp_path) as there:
+        host, *_ = await there.table(only_serves=True)
+        await host.is_killed()
+        host.only_serves = False
+        begin_with = TableStorage.begin_with
+
+        def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
+            raise DiskFull
+
+        monkeypatch.setattr(TableStorage, "begin_with", has_no_room)
+        with pytest.raises(DiskFull) as full:
+            await host.restarts()
+        monkeypatch.setattr(TableStorage, "begin_with", begin_with)
+        await host.attending.start()
+        await until(there.agree)
+        assert full.value
 
 
 # the dealer
