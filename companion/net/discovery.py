@@ -203,8 +203,15 @@ class Neighbourhood:
 
     async def _withdraw(self) -> None:
         self._announced = None
-        if self._line is not None:
+        if self._line is None:
+            return
+        try:
             await self._line.withdraw()
+        except NETWORK_TROUBLE as error:
+            # Who cannot be heard any more need not say goodbye; the watch opens another line.
+            log.info("withdrawing failed: %s", error)
+            await self._hang_up(goodbye=False)
+            self._set_status(NO_NETWORK)
 
     def _on_heard(self, instance_id: str, announcement: Announcement | None) -> None:
         before = self._found.get(instance_id)

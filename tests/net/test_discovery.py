@@ -185,6 +185,24 @@ async def test_a_withdrawn_table_is_gone_and_stays_so() -> None:
 
 
 @in_a_loop
+async def test_a_network_that_goes_with_the_goodbye_does_not_keep_the_next_table_from_being_announced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fails(_: object) -> None:
+        raise OSError(19, "No such device")
+
+    device, table = a_device(), a_table()
+    async with nearby() as host, nearby() as guest:
+        await host.announce(device)
+        with monkeypatch.context() as gone:
+            gone.setattr(multicast.Line, "withdraw", fails)
+            await host.announce(table)
+            await host.withdraw()
+            await host.announce(table)
+        await finds(guest, table)
+
+
+@in_a_loop
 async def test_closing_says_goodbye() -> None:
     table = a_table()
     async with nearby() as guest:
