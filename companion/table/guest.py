@@ -221,9 +221,15 @@ class GuestSession:
             return self._hear_replacement(self._replacement, message)
         if not self._leads_on(message):
             # Who has just told a host what it lacks knows that it has something else.
-            return [] if self._is_reminding else self.connected()
+            return [] if self._is_reminding and not self._is_outgrown_by(message) else self.connected()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
+
+    def _is_outgrown_by(self, message: Entries) -> bool:
+        """Whether a host that was reminded in vain has gone on until its ledger outranks this one."""
+        epoch = message.entries[-1].epoch if message.entries else 0
+        length = message.after + len(message.entries)
+        return (epoch, length) > (self.table.epoch, len(self.table.ledger))
 
     def _leads_on(self, message: Entries) -> bool:
         ledger = self.table.ledger

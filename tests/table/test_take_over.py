@@ -19,6 +19,7 @@ from companion.table.entries import (
     ProposalMade,
     SealOpened,
     SeatLeft,
+    SeatTaken,
 )
 from companion.table.forms import Malformed
 from companion.table.host import ANOTHER_HOST
@@ -285,6 +286,28 @@ def test_a_host_that_has_lost_the_end_of_its_ledger_is_given_it_back() -> None:
     room.settle()
     assert room.host_journal[: len(agreed)] == agreed
     room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_who_reminds_a_host_in_vain_follows_it_once_its_ledger_is_the_longer() -> None:
+    """It lost the end of its ledger, and went on with a device that did not know better before the others came."""
+    room = playing(20)
+    agreed = list(room.host_journal)
+    room.host_dies()
+    lannister = room.device_of("lannister")
+    for journal in (room.host_journal, lannister.journal):
+        del journal[-2:]
+    room.kill_host()
+    room.kill(lannister)
+    room.connect(lannister)
+    room.settle()
+    again = SeatTaken("lannister", KEYS[lannister.name].public, "lannister")
+    for body in (SeatLeft("lannister"), again, SeatLeft("lannister"), again):
+        room.at_guest(lannister, lannister.guest.suggest(body))
+        room.settle()
+        room.connect_all()
+        room.settle()
+    assert len(room.host_journal) > len(agreed)
     room.check_that_all_agree()
 
 
