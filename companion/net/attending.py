@@ -7,6 +7,7 @@ again, takes over anew, or comes back as a guest.
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
+from ipaddress import IPv4Address
 from pathlib import Path
 
 import attrs
@@ -189,7 +190,8 @@ class Attending:
     async def _find(self) -> list[Address]:
         """The own server while this device hosts; else whoever announces the table; else where it was."""
         if self.serving.port:
-            return [(LOOPBACK, self.serving.port)]
+            address = self.place.address
+            return [(LOOPBACK if IPv4Address(address).is_unspecified else address, self.serving.port)]
         return await ways_to(self.place.key.table, self.place.neighbourhood, tuple(self._known))()
 
     # looking for a later host

@@ -10,6 +10,7 @@ import pytest
 from companion.net import carrying, client, server
 from companion.net.announcement import TABLE, Announcement
 from companion.net.archive import load_table
+from companion.net.attending import Attending
 from companion.net.emissary import NotMet, meet
 from companion.net.files import DiskFull, StorageError
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, no_longer_host, purpose_of, resolve
@@ -690,6 +691,15 @@ async def test_a_guest_that_had_no_room_for_what_it_served_can_try_again(
         await host.attending.start()
         await until(there.agree)
         assert full.value
+
+
+@in_a_loop
+async def test_a_host_on_one_address_only_is_followed_by_its_own_guest_there(tmp_path: Path) -> None:
+    async with village(tmp_path) as there:
+        host = there.device()
+        host.attending = Attending(attrs.evolve(host.place, address="127.0.0.2"))
+        await host.attending.open(opening(host.key))
+        await until(lambda: host.follows)
 
 
 # the dealer
