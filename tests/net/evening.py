@@ -111,12 +111,15 @@ class Host:
 class Guest:
     """A device with a table client, which runs until it is closed."""
 
-    def __init__(self, folder: Path, find: Callable[[], list[Address]], key: DeviceKey | None = None) -> None:
+    def __init__(
+        self, folder: Path, find: Callable[[], list[Address]], key: DeviceKey | None = None, table_id: str = TABLE_ID
+    ) -> None:
         self.key = key or DeviceKey.make(os.urandom)
         self.folder = folder
         self.find = find
         self.told: list[Happened | Notice] = []
         self.on_told: Callable[[], None] = lambda: None
+        self.table_id = table_id
         self.code = key_of_code()
         self.open()
 
@@ -125,7 +128,7 @@ class Guest:
         session = GuestSession(self.key, Table(self.storage.entries), os.urandom)
         session.recall(self.storage.secrets())
         self.client = TableClient(
-            session, self.storage, Key(TABLE_ID, self.code, self.key), self._find, os.urandom, self._hears
+            session, self.storage, Key(self.table_id, self.code, self.key), self._find, os.urandom, self._hears
         )
         self.running: asyncio.Task[None] | None = None
 

@@ -20,7 +20,8 @@ from companion.net.joining import ways_to
 from companion.net.journal import PrivateStore
 from companion.table.keys import DeviceKey, device_id
 from companion.table.table import Table
-from tests.net.evening import TABLE_ID, Guest, Host
+from engine.words import DEALER
+from tests.net.evening import Guest, Host
 
 LOOK_SECONDS = 0.3
 
@@ -34,8 +35,17 @@ def kept_key(folder: Path) -> DeviceKey:
     return key
 
 
+def is_calm(table: Table) -> bool:
+    """Whether nothing more happens by itself: nothing is to be opened, and nothing dealt."""
+    return not table.all_sealed and all(question.house != DEALER for question in table.pending)
+
+
 async def report(
-    table: Callable[[], Table], trouble: Callable[[], str], full_at: int, act: Callable[[], None] = lambda: None
+    table: Callable[[], Table],
+    trouble: Callable[[], str],
+    full_at: int,
+    act: Callable[[], None] = lambda: None,
+    waits: Callable[[], object] = lambda: False,
 ) -> None:
     """After every change, in one line; and see whether there is something to do, whatever was heard."""
     said = None
@@ -47,6 +57,7 @@ async def report(
             fill_disk(is_full=True)
         game = now.game.digest() if now.game is not None else ""
         facts = {"entries": len(now.ledger), "head": now.ledger.head.hex(), "digest": game, "trouble": trouble()}
+        facts["calm"] = not waits() and is_calm(now)
         if facts != said:
             print(json.dumps(facts), flush=True)
             said = facts
@@ -67,12 +78,12 @@ def fill_disk(*, is_full: bool) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (0 if is_full else most, most))
 
 
-async def host(folder: Path, neighbourhood: Neighbourhood, address: str, full_at: int) -> None:
-    table = Host(folder / "table", kept_key(folder))
+async def host(folder: Path, table_id: str, neighbourhood: Neighbourhood, address: str, full_at: int) -> None:
+    table = Host(folder / "table", kept_key(folder), table_id)
     await table.start(address)
     instance_id = device_id(table.key.public)
     await neighbourhood.announce(
-        Announcement(TABLE, instance_id, "Evening", table.server.port, TABLE_ID, epoch=table.table.epoch)
+        Announcement(TABLE, instance_id, "Evening", table.server.port, table_id, epoch=table.table.epoch)
     )
     reporting = asyncio.create_task(report(lambda: table.table, lambda: table.server.trouble, full_at))
     await obey_until_input_ends()
@@ -80,13 +91,21 @@ async def host(folder: Path, neighbourhood: Neighbourhood, address: str, full_at
     await table.server.close()
 
 
-async def guest(folder: Path, neighbourhood: Neighbourhood, house: str, most_entries: int, full_at: int) -> None:
-    device = Guest(folder / "table", list, kept_key(folder))
-    device.client._find = ways_to(TABLE_ID, neighbourhood)
+async def guest(
+    folder: Path, table_id: str, neighbourhood: Neighbourhood, house: str, most_entries: int, full_at: int
+) -> None:
+    device = Guest(folder / "table", list, kept_key(folder), table_id)
+    device.client._find = ways_to(table_id, neighbourhood)
     device.plays(house, Random(house), most_entries)
     device.run()
     reporting = asyncio.create_task(
-        report(lambda: device.table, lambda: device.client.trouble, full_at, device.on_told)
+        report(
+            lambda: device.table,
+            lambda: device.client.trouble,
+            full_at,
+            device.on_told,
+            lambda: device.client.session.waiting,
+        )
     )
     await obey_until_input_ends()
     reporting.cancel()
@@ -98,12 +117,14 @@ def be_impatient() -> None:
     client.PING_SECONDS, client.SILENCE_SECONDS, doorstep.SILENCE_SECONDS = 0.4, 1.5, 2.0
 
 
-async def live(folder: str, house: str, most_entries: int, interfaces: list[str] | None, full_at: int) -> None:
+async def live(
+    folder: str, table_id: str, house: str, most_entries: int, interfaces: list[str] | None, full_at: int
+) -> None:
     async with Neighbourhood(interfaces, LOOK_SECONDS) as neighbourhood:
         if house:
-            await guest(Path(folder), neighbourhood, house, most_entries, full_at)
+            await guest(Path(folder), table_id, neighbourhood, house, most_entries, full_at)
         else:
-            await host(Path(folder), neighbourhood, interfaces[0] if interfaces else "0.0.0.0", full_at)
+            await host(Path(folder), table_id, neighbourhood, interfaces[0] if interfaces else "0.0.0.0", full_at)
 
 
 if __name__ == "__main__":

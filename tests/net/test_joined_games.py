@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -23,6 +24,8 @@ class Party:
 
     def __init__(self, folder: Path, most_entries: int, interfaces: list[str] | None) -> None:
         self.folder = folder
+        self.table_id = os.urandom(8).hex()
+        """Its own: other tests have tables on the same network at the same time."""
         self.most_entries = most_entries
         self.interfaces = interfaces
         self.namespaces: dict[str, str] = {}
@@ -33,6 +36,7 @@ class Party:
     async def start(self, name: str) -> None:
         facts: dict[str, Any] = {
             "folder": str(self.folder / name),
+            "table_id": self.table_id,
             "house": "" if name == HOST else name,
             "most_entries": self.most_entries,
             "interfaces": self.interfaces,
@@ -47,7 +51,7 @@ class Party:
             env=environment(),
         )
         self.devices[name] = Neighbour(process)
-        self.devices[name].last = {"entries": 0, "head": "", "digest": "", "trouble": ""}
+        self.devices[name].last = {"entries": 0, "head": "", "digest": "", "trouble": "", "calm": False}
 
     async def kill(self, name: str) -> None:
         """kill -9, by its id."""
@@ -59,14 +63,13 @@ class Party:
         await self.devices[name].until(lambda report: report["entries"] >= entries)
 
     async def all_agree(self) -> dict[str, Any]:
-        """What everybody reports, once all have played to the end and report the same."""
-        for name in self.devices:
-            await self.reaches(name, self.most_entries)
-        longest = max(device.last["entries"] for device in self.devices.values())
-        while len({device.last["head"] for device in self.devices.values()}) > 1:
-            for name in self.devices:
-                await self.reaches(name, longest)
-            longest = max(longest, *(device.last["entries"] for device in self.devices.values()))
+        """What everybody reports, once all have played to the end, report the same, and nothing more can happen."""
+        longest, heads = self.most_entries, {"", "not yet"}
+        while len(heads) > 1:
+            for device in self.devices.values():
+                await device.until(lambda report: report["entries"] >= longest and report["calm"])  # noqa: B023
+            longest = max(device.last["entries"] for device in self.devices.values())
+            heads = {device.last["head"] for device in self.devices.values()}
         assert len({device.last["digest"] for device in self.devices.values()}) == 1
         return self.devices[HOST].last
 
