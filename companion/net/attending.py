@@ -16,10 +16,10 @@ from companion.net.archive import Archive
 from companion.net.carrying import Listener
 from companion.net.client import Address, TableClient
 from companion.net.discovery import Neighbourhood
+from companion.net.failures import report_failure
 from companion.net.files import StorageError
 from companion.net.joining import ways_to
 from companion.net.place import Place
-from companion.net.server import report_failure
 from companion.net.serving import NoTable, Serving
 from companion.net.storage import TableStorage
 from companion.table.effects import Happened, Keep, Notice
@@ -67,7 +67,6 @@ class Attending:
         self._listener = listener
         self._known = list(known)
         self._only_serves = only_serves
-        self._storage: TableStorage | None = None
         self._present: frozenset[str] = frozenset()
         self._announced: set[tuple[Address, int]] = set()
         self._was_connected = False
@@ -171,7 +170,6 @@ class Attending:
         except BaseException:
             storage.close()
             raise
-        self._storage = storage
         self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
 
     async def _stepped_down(self) -> None:
@@ -237,13 +235,13 @@ class Attending:
 
     def _remember_address(self, client: TableClient) -> None:
         """Where the table is, for the next time, when perhaps nobody announces it."""
-        if self._storage is None or self.serving.server is not None or not client.session.synced:
+        if self.serving.server is not None or not client.session.synced:
             return
         if self._known[:1] != [client.address]:
             self._known = [client.address, *(known for known in self._known if known != client.address)]
             known = Addresses(tuple(self._known[:MOST_ADDRESSES]))
             with suppress(StorageError):
-                self._storage.carry_out(Keep(ADDRESSES, write(CONVERTER, known, Addresses)))
+                client.storage.carry_out(Keep(ADDRESSES, write(CONVERTER, known, Addresses)))
 
 
 def _inherited(storage: TableStorage, served: tuple[Entry, ...]) -> tuple[Entry, ...]:

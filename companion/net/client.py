@@ -11,6 +11,7 @@ from companion.net import carrying
 from companion.net.carrying import Carrier, Listener
 from companion.net.certificate import NoCertificate, client_context
 from companion.net.door import be_admitted
+from companion.net.failures import report_failure
 from companion.net.greeting import NOT_UNDERSTOOD, WRONG_CODE, Refusal
 from companion.net.storage import TableStorage
 from companion.net.wire import Connection, FrameError
@@ -101,6 +102,7 @@ class TableClient:
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
         checking = asyncio.ensure_future(self._check_signatures())
+        checking.add_done_callback(report_failure)
         wait = FIRST_WAIT
         try:
             while True:
@@ -119,6 +121,12 @@ class TableClient:
         if self.trouble and self._connection is not None:
             # What the host says meanwhile could not be stored either; it says it again after the next sync.
             self._connection.drop(self.trouble)
+
+    async def check_everything(self) -> None:
+        """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
+        while self.session.unchecked and not self.trouble:
+            self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET))
+            await asyncio.sleep(0)
 
     def cut(self) -> None:
         """Drop the line as if the network had gone."""
@@ -196,12 +204,6 @@ class TableClient:
         is_urgent = self._hurry.is_set()
         self._hurry.clear()
         return is_urgent
-
-    async def check_everything(self) -> None:
-        """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
-        while self.session.unchecked and not self.trouble:
-            self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET))
-            await asyncio.sleep(0)
 
     # finding the host
 

@@ -14,6 +14,7 @@ from companion.net.carrying import Carrier, Listener
 from companion.net.certificate import Certificate
 from companion.net.door import Door
 from companion.net.doorstep import Doorstep
+from companion.net.failures import report_failure
 from companion.net.greeting import NOT_UNDERSTOOD
 from companion.net.storage import TableStorage
 from companion.net.wire import TOO_LONG, Connection, FrameError
@@ -25,7 +26,6 @@ from companion.table.messages import Farewell, Message, Ping, Remember, Suggest,
 
 GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
 """So long a new host waits for somebody to say more, and so long in all: what was agreed is worth a minute."""
-"""So long a device that takes over waits for somebody who plays and does not come."""
 MOST_DEVICES = 32
 """Six players, their tablets, displays and spectators; whoever has a seat is let in beyond that."""
 LARGEST_SUGGESTION = 16 * 1024
@@ -279,13 +279,6 @@ class TableServer:
             self._last_told = asyncio.get_running_loop().time()
             if self.session.everybody_is_heard:
                 self._all_heard.set()
-
-
-def report_failure(task: asyncio.Task[None]) -> None:
-    """Whatever a task that nobody awaits has failed with, its event loop is told at once."""
-    error = task.exception() if not task.cancelled() else None
-    if error is not None:
-        task.get_loop().call_exception_handler({"message": "the network stumbled", "exception": error, "task": task})
 
 
 def _understood(data: bytes) -> Message:

@@ -20,11 +20,12 @@ from companion.net.certificate import make_certificate, server_context
 from companion.net.client import Address
 from companion.net.discovery import Neighbourhood, local_addresses
 from companion.net.door import Door
+from companion.net.failures import report_failure
 from companion.net.invitations import invite
 from companion.net.links import JoinLink
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, Place, no_longer_host, purpose_of, resolve
 from companion.net.rivals import is_replaced, meet_rival
-from companion.net.server import TableServer, report_failure
+from companion.net.server import TableServer
 from companion.net.storage import TableStorage
 from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
 from companion.table.effects import Happened, Keep, Notice

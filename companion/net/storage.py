@@ -1,11 +1,12 @@
 """What one device keeps of one table: its copy of the ledger, and its secrets."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.net.journal import Journal, PrivateStore, StorageError
+from companion.net.journal import Journal, JournalDamaged, PrivateStore, StorageError
 from companion.table.effects import CutJournal, Keep, Store
 from companion.table.entries import CONVERTER, Entry
-from companion.table.forms import read
+from companion.table.forms import Malformed, read
 
 
 class TableStorage:
@@ -18,14 +19,14 @@ class TableStorage:
         opened = Journal.open(self._path)
         self._journal = opened.journal
         try:
+            self.entries = tuple(_entries(self._path, opened.records))
+            """The entries that were there when the storage was opened."""
             self._private = PrivateStore(folder / "private")
         except BaseException:
             self._journal.close()
             raise
         self.cut_bytes = opened.cut_bytes
         """How much of a torn last entry was cut off: it had never been acted on."""
-        self.entries = tuple(read(CONVERTER, record, Entry) for record in opened.records)
-        """The entries that were there when the storage was opened."""
 
     def begin_with(self, entries: tuple[Entry, ...]) -> None:
         """Taking over: the ledger of this device becomes the ledger of the table, at one stroke."""
@@ -72,3 +73,12 @@ class TableStorage:
         self._is_closed = True
         self._journal.close()
         self._private.close()
+
+
+def _entries(path: Path, records: Iterable[bytes]) -> Iterator[Entry]:
+    """The entries of a journal; JournalDamaged if another program, or another version of this one, has written it."""
+    for number, record in enumerate(records):
+        try:
+            yield read(CONVERTER, record, Entry)
+        except Malformed:
+            raise JournalDamaged(path, number) from None

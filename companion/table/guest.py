@@ -152,8 +152,7 @@ class GuestSession:
 
         A device that could not believe its host believes the next one.
         """
-        is_doubted = standing.epoch < self.table.epoch or standing.host == self._doubted
-        if self.stopped is not None and is_doubted and standing.epoch <= self.table.epoch:
+        if self.stopped is not None and self._doubts(standing):
             self.believes_host = False
             return []
         if self.synced:
@@ -172,6 +171,12 @@ class GuestSession:
             told = [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
             return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
         return self._follow(standing)
+
+    def _doubts(self, standing: Standing) -> bool:
+        """Whether this is still the host that could not be believed, or one before it."""
+        if standing.epoch == self.table.epoch:
+            return standing.host == self._doubted
+        return standing.epoch < self.table.epoch
 
     def _follow(self, standing: Standing) -> list[Effect]:
         """The host's ledger is ours, or goes on from ours."""

@@ -5,6 +5,7 @@ import attrs
 from companion.table.entries import Entry, HostChanged
 from companion.table.ledger import ChainBroken
 from companion.table.messages import Entries, Standing
+from companion.table.reminders import MOST_REMEMBERED
 from companion.table.signatures import is_signed
 from companion.table.table import Objection, Table
 from engine import Refusal
@@ -24,14 +25,20 @@ class Replacement:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all is heard that the host said to have."""
-        return self.standing.shared + len(self.heard) >= self.standing.entries
+        """Whether all is heard that the host said to have, or more than any evening has."""
+        return self.standing.shared + len(self.heard) >= self.standing.entries or self._is_endless
+
+    @property
+    def _is_endless(self) -> bool:
+        return len(self.heard) > MOST_REMEMBERED
 
     def is_better_than(self, table: Table) -> bool:
         """Whether the host has what it said: entries that hold, by a host who signed that, and that outrank ours.
 
         The other signatures are looked at when there is time, like all others.
         """
+        if self._is_endless:
+            return False
         try:
             other = Table([*table.ledger.after(0)[: self.standing.shared], *self.heard])
         except (Objection, ChainBroken, Refusal):

@@ -8,6 +8,7 @@ import pytest
 
 from companion.net import carrying
 from companion.net.files import DiskFull, StorageError
+from companion.net.journal import Journal, JournalDamaged
 from companion.net.storage import TableStorage
 from companion.table.effects import Happened, Store
 from companion.table.entries import SeatTaken
@@ -135,3 +136,13 @@ def test_a_journal_left_in_doubt_is_opened_again_with_what_was_agreed(
     again = TableStorage(tmp_path)
     assert again.entries == (first, second)
     again.close()
+
+
+def test_a_journal_of_another_version_is_named_and_let_go_of(tmp_path: Path) -> None:
+    opened = Journal.open(tmp_path / "ledger.journal")
+    opened.journal.append(b"no entry")
+    opened.journal.close()
+    for _ in range(2):
+        with pytest.raises(JournalDamaged) as caught:
+            TableStorage(tmp_path)
+        assert caught.value.whole == 0

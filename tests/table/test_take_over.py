@@ -6,7 +6,7 @@ import attrs
 import msgpack
 import pytest
 
-from companion.table import reminders
+from companion.table import reminders, replacement
 from companion.table.effects import Notice
 from companion.table.entries import (
     AnswerGiven,
@@ -627,6 +627,21 @@ def test_a_lesser_host_steps_down_though_the_other_ledger_comes_in_several_piece
     room.connect(others[0])
     room.settle()
     assert room.hostings[lonely.name].session.deposed_by
+
+
+def test_a_host_that_tells_without_end_is_left_and_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replacement, "MOST_REMEMBERED", 10)
+    room = playing(20)
+    stark = room.device_of("stark")
+    agreed = list(stark.journal)
+    room.disconnect(stark)
+    room.at_guest(stark, stark.guest.connected())
+    room.at_guest(stark, stark.guest.receive(Standing(99, 10**9, "ffffffffffffffff", 0, False)))
+    for after in (0, 6):
+        assert stark.guest.believes_host
+        room.at_guest(stark, stark.guest.receive(Entries(after, tuple(agreed[after : after + 6]), b"")))
+    assert not stark.guest.believes_host
+    assert stark.journal == agreed
 
 
 def test_a_lesser_host_steps_down_though_it_has_missed_hundreds_of_entries() -> None:
