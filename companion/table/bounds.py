@@ -1,20 +1,16 @@
 """How much an entry may carry: whatever is longer no player has decided, and it reaches no ledger and no screen."""
 
-from typing import Any
-
-import msgpack
+from collections.abc import Mapping
 
 from companion.table.entries import (
+    Action,
     AnswerGiven,
-    AnswerSealed,
     Body,
     CorrectMirror,
+    Entry,
     HandOver,
-    HostChanged,
     ProposalMade,
-    SealBroken,
     SealOpened,
-    SealWithdrawn,
     SeatTaken,
     TableOpened,
 )
@@ -22,62 +18,33 @@ from companion.table.names import is_readable
 
 UNREADABLE_NAME, TOO_LONG = "unreadable_name", "too_long"
 
-LARGEST_ANSWER = 2048
-"""In bytes. All orders of a house that holds half of Westeros take 400."""
-LARGEST_CORRECTION = 8192
-"""The whole board, set right at once."""
-LARGEST_SETUP = 4096
-LONGEST_WORD = 100
-"""A device, a table, a question, a key: nothing that one thing is called by is longer."""
+LONGEST_ENTRY = 512
+"""In bytes, with its signature: a name, a key and a device or two take half of it."""
+LONGEST: Mapping[type[Body | Action], int] = {
+    TableOpened: 4096,
+    AnswerGiven: 2048,
+    SealOpened: 2048,
+    CorrectMirror: 8192,
+}
+"""What may be longer: all orders of a house that holds half of Westeros take 400, and a correction may be of all."""
+LONGEST_ID = 100
 
 
-def what_is_too_much(body: Body) -> str:
+def what_is_too_much(entry: Entry) -> str:
     """The reason for which nobody may say so much, or nothing."""
-    if any(not is_readable(name) for name in _names(body)):
+    body = entry.body
+    if not all(map(is_readable, _names(body))):
         return UNREADABLE_NAME
-    if any(len(word) > LONGEST_WORD for word in _words(body)) or _is_too_large(body):
+    said = body.action if isinstance(body, ProposalMade) else body
+    if len(entry.record) > LONGEST.get(type(said), LONGEST_ENTRY):
         return TOO_LONG
-    return ""
+    return TOO_LONG if isinstance(body, TableOpened) and len(body.table) > LONGEST_ID else ""
 
 
 def _names(body: Body) -> tuple[str, ...]:
     """What players have called something."""
-    if isinstance(body, TableOpened):
-        return (body.name,)
-    if isinstance(body, SeatTaken):
-        return (body.player,)
-    if isinstance(body, ProposalMade) and isinstance(body.action, HandOver):
-        return (body.action.player,)
-    return ()
-
-
-def _words(body: Body) -> tuple[str | bytes, ...]:
-    """What programs have called something, as far as nobody else asks whether there is such a thing."""
-    if isinstance(body, TableOpened):
-        return body.table, body.key
-    if isinstance(body, SeatTaken | HostChanged):
-        return (body.key,)
-    if isinstance(body, ProposalMade) and isinstance(body.action, HandOver):
-        return body.action.device, body.action.key
-    if isinstance(body, SealBroken):
-        return body.question, body.reason
-    if isinstance(body, AnswerSealed | SealWithdrawn | SealOpened):
-        return (body.question,)
-    return ()
-
-
-def _is_too_large(body: Body) -> bool:
-    if isinstance(body, TableOpened):
-        return _size(body.setup) > LARGEST_SETUP
-    if isinstance(body, AnswerGiven):
-        return _size(body.answer) > LARGEST_ANSWER
-    if isinstance(body, SealOpened):
-        return _size((body.choice, body.salt)) > LARGEST_ANSWER
-    if isinstance(body, ProposalMade) and isinstance(body.action, CorrectMirror):
-        return _size(body.action.changes) > LARGEST_CORRECTION
-    return False
-
-
-def _size(value: Any) -> int:
-    """In bytes."""
-    return len(msgpack.packb(value))
+    match body:
+        case TableOpened(name=name) | SeatTaken(player=name) | ProposalMade(action=HandOver(player=name)):
+            return (name,)
+        case _:
+            return ()

@@ -303,7 +303,7 @@ class GuestSession:
         effects: list[Effect] = []
         for question in self.table.secret_questions:
             secret = self.safe.secret_of(self.table.seals[question.id])
-            if secret is None or question.id in self.table.openings:
+            if secret is None:
                 continue
             opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
             if opening not in self._waiting.values():

@@ -124,7 +124,7 @@ class HostSession:
         """
         entries = self.table.ledger.after(0)
         told = len(entries)
-        while self.table.openings and told and isinstance(entries[told - 1].body, SealOpened):
+        while self.table.reveal is not None and told and isinstance(entries[told - 1].body, SealOpened):
             told -= 1
         if told == len(entries):
             return []
@@ -196,7 +196,7 @@ class HostSession:
     def _enter(self, device: str, suggest: Suggest) -> list[Effect]:
         """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes milliseconds."""
         entry = self._entry(device, suggest.body, suggest.number, suggest.signature)
-        judge(self.table, device, suggest.body)
+        judge(self.table, entry)
         judge_serial(self.table, entry)
         if not is_signed(self.table, entry):
             raise Objection("not_signed")

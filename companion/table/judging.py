@@ -1,7 +1,5 @@
 """Whether an entry may come next: every device judges every entry by itself."""
 
-import itertools
-
 from companion.table.bounds import what_is_too_much
 from companion.table.entries import (
     Action,
@@ -48,33 +46,35 @@ class Objection(Exception):
         self.refusal = refusal
 
 
-def judge(table: TableState, device: str, body: Body) -> None:
-    """Raise the objection to this coming next from this device, if there is one.
+def judge(table: TableState, entry: Entry) -> None:
+    """Raise the objection to this coming next, if there is one.
 
-    Whether the rules of the game allow an open answer, only the engine can say, and says when it takes the answer.
+    Whether the rules of the game allow an answer or a setup, only the engine can say, and says when it takes it.
     """
-    if too_much := what_is_too_much(body):
+    if too_much := what_is_too_much(entry):
         raise Objection(too_much)
+    device, body = entry.device, entry.body
     if isinstance(body, TableOpened):
         _own_key(table, device, body.key)
         _judge_opening_of_table(table, body)
         return
     game = game_of(table)
-    if isinstance(body, HostChanged):
-        _own_key(table, device, body.key)
-    elif isinstance(body, SeatTaken):
-        _judge_seat(table, game, body)
-        _own_key(table, device, body.key)
-    elif isinstance(body, SeatLeft):
-        _own_seat(table, device, body.house)
-    elif isinstance(body, VoteCast):
-        _own_seat(table, device, body.house)
-        _judge_vote(table, game, body)
-    elif isinstance(body, ProposalMade):
-        _own_seat(table, device, body.house)
-        _judge_proposal(table, game, body)
-    else:
-        _judge_answer(table, device, body)
+    match body:
+        case HostChanged():
+            _own_key(table, device, body.key)
+        case SeatTaken():
+            _judge_seat(table, game, body)
+            _own_key(table, device, body.key)
+        case SeatLeft():
+            _own_seat(table, device, body.house)
+        case VoteCast():
+            _own_seat(table, device, body.house)
+            _judge_vote(table, game, body)
+        case ProposalMade():
+            _own_seat(table, device, body.house)
+            _judge_proposal(table, game, body)
+        case _:
+            _judge_answer(table, device, body)
 
 
 def judge_serial(table: TableState, entry: Entry) -> None:
@@ -82,12 +82,13 @@ def judge_serial(table: TableState, entry: Entry) -> None:
 
     What a host does as host, and the openings that it enters all at once, have no serial.
     """
-    if isinstance(entry.body, SealOpened | TableOpened | HostChanged):
-        is_right = entry.serial == 0
-    elif entry.serial == 0:
-        is_right = entry.device == table.host
-    else:
-        is_right = entry.serial > table.serials.get(entry.device, 0)
+    match entry.body:
+        case SealOpened() | TableOpened() | HostChanged():
+            is_right = entry.serial == 0
+        case _ if entry.serial == 0:
+            is_right = entry.device == table.host
+        case _:
+            is_right = entry.serial > table.serials.get(entry.device, 0)
     if not is_right:
         raise Objection("wrong_serial")
 
@@ -106,12 +107,28 @@ def opening_of(table: TableState) -> TableOpened:
     return table.opened
 
 
-def answer_of(body: AnswerGiven) -> Answer:
+def answer_of(body: AnswerGiven | SealOpened) -> Answer:
     """The answer as the engine takes it."""
     try:
-        return Answer.from_plain(body.answer)
+        if isinstance(body, AnswerGiven):
+            return Answer.from_plain(body.answer)
+        return Answer(body.question, choice_from_plain(body.choice))
     except Refusal as refusal:
         raise Objection("refused", refusal) from None
+
+
+def judge_by_rules(table: TableState, body: Body) -> None:
+    """Raise what the engine will say to this, before it is entered.
+
+    Openings come in any order, though the engine may want the answers behind them one after the other (PLN-12).
+    """
+    if isinstance(body, TableOpened):
+        game_from(body)
+    elif isinstance(body, AnswerGiven | SealOpened):
+        answer = answer_of(body)
+        refusal = _question(table, answer.question).options().why_not(answer.choice)
+        if refusal is not None:
+            raise Objection("refused", refusal)
 
 
 def _judge_opening_of_table(table: TableState, body: TableOpened) -> None:
@@ -119,8 +136,12 @@ def _judge_opening_of_table(table: TableState, body: TableOpened) -> None:
         raise Objection("table_already_open")
     if body.dealer not in DEALERS or body.consent not in CONSENTS:
         raise Objection("unknown_option")
+
+
+def game_from(body: TableOpened) -> Game:
+    """The game at its beginning."""
     try:
-        Game(Setup.from_plain(body.setup))
+        return Game(Setup.from_plain(body.setup))
     except Refusal as refusal:
         raise Objection("refused", refusal) from None
 
@@ -171,11 +192,17 @@ def _judge_action(table: TableState, game: Game, action: Action) -> None:
     if isinstance(action, GoBack) and all(step.answers != action.answers for step in table.steps):
         raise Objection("within_a_reveal")
     if isinstance(action, CorrectMirror):
-        _judge_by_rules(game, Answer(CORRECT, Correction(action.changes)))
+        _judge_correction(game, action)
     if isinstance(action, AskAgain | HandOver) and action.house not in table.seats:
         raise Objection("no_such_seat")
     if isinstance(action, HandOver):
         _own_key(table, action.device, action.key)
+
+
+def _judge_correction(game: Game, action: CorrectMirror) -> None:
+    refusal = game.why_not(Answer(CORRECT, Correction(action.changes)))
+    if refusal is not None:
+        raise Objection("refused", refusal)
 
 
 # answers
@@ -186,20 +213,20 @@ def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
         raise Objection("stale")
     question = _question(table, body.answer.get("question", "") if isinstance(body, AnswerGiven) else body.question)
     _judge_who(table, device, question, body)
-    if isinstance(body, AnswerGiven):
-        if question.secret:
-            raise Objection("must_be_sealed")
-        # Before the first undo nobody can have seen a card that lies face down now.
-        if question.house == DEALER and table.branch > 0:
-            _judge_draw(table, question, answer_of(body))
-    elif not question.secret:
-        raise Objection("not_secret")
-    elif isinstance(body, AnswerSealed):
-        _judge_sealing(table, question, body)
-    elif isinstance(body, SealWithdrawn):
-        _judge_withdrawing(table, question)
-    else:
-        _judge_opening(table, question, body)
+    if question.secret == isinstance(body, AnswerGiven):
+        raise Objection("must_be_sealed" if question.secret else "not_secret")
+    match body:
+        case AnswerGiven():
+            _judge_open_answer(table, question, body)
+        case AnswerSealed():
+            _judge_sealing(table, question, body)
+        case SealWithdrawn():
+            _judge_withdrawing(table, question)
+        case SealOpened():
+            _judge_time_to_open(table)
+            _judge_opening(table, question, body)
+        case SealBroken():
+            _judge_time_to_open(table)
 
 
 def _question(table: TableState, question_id: str) -> Question:
@@ -224,9 +251,12 @@ def _judge_who(table: TableState, device: str, question: Question, body: AnswerB
         _own_seat(table, device, question.house)
 
 
-def _judge_draw(table: TableState, question: Question, answer: Answer) -> None:
+def _judge_open_answer(table: TableState, question: Question, body: AnswerGiven) -> None:
     """A card that an undo has put back lies where it lay: no other is drawn there, and it is drawn nowhere else."""
-    choice = answer.choice
+    # Before the first undo nobody can have seen a card that lies face down now.
+    if question.house != DEALER or table.branch == 0:
+        return
+    choice = answer_of(body).choice
     if not isinstance(choice, Draw) or choice not in question.options():
         return
     if choice.card not in table.looks.possible_draws(game_of(table), question):
@@ -238,8 +268,7 @@ def _judge_sealing(table: TableState, question: Question, body: AnswerSealed) ->
     if len(body.seal) != SEAL_BYTES:
         raise Objection("no_seal")
     _judge_change(table, question)
-    earlier = itertools.takewhile(lambda other: other.id != question.id, table.asked_in_order)
-    if any(other.id not in table.seals for other in earlier):
+    if any(other.id not in table.seals for other in _before(table, question)):
         raise Objection("not_yet_your_turn")
 
 
@@ -251,32 +280,30 @@ def _judge_withdrawing(table: TableState, question: Question) -> None:
 
 def _judge_change(table: TableState, question: Question) -> None:
     """An answer may change until the last house has sealed; in turn order, until the next house has (PLN-12)."""
-    later = itertools.dropwhile(lambda other: other.id != question.id, table.asked_in_order)
-    passed = any(other.id in table.seals for other in later if other.id != question.id)
+    passed = any(other.id in table.seals for other in _after(table, question))
     if table.all_sealed or (passed and question.id in table.seals):
         raise Objection("too_late")
 
 
-def _judge_opening(table: TableState, question: Question, body: SealOpened | SealBroken) -> None:
-    """Only when all have sealed, each once; a broken seal is one that could have been opened then."""
+def _before(table: TableState, question: Question) -> tuple[Question, ...]:
+    """PLN-12: the questions whose turn comes before this one; none where all answer at once."""
+    asked = table.asked_in_order
+    return asked[: asked.index(question)] if asked else ()
+
+
+def _after(table: TableState, question: Question) -> tuple[Question, ...]:
+    """PLN-12: the questions whose turn comes after this one; none where all answer at once."""
+    asked = table.asked_in_order
+    return asked[asked.index(question) + 1 :] if asked else ()
+
+
+def _judge_time_to_open(table: TableState) -> None:
+    """Only when all have sealed; a broken seal is one that could have been opened then."""
     if not table.all_sealed:
         raise Objection("too_early")
-    if question.id in table.openings:
-        raise Objection("already_open")
-    if isinstance(body, SealBroken):
-        return
+
+
+def _judge_opening(table: TableState, question: Question, body: SealOpened) -> None:
     secret = Secret(body.branch, body.question, body.choice, body.salt)
     if not fits(opening_of(table).table, secret, table.seals[question.id]):
         raise Objection("seal_does_not_fit")
-    try:
-        illegal = question.options().why_not(choice_from_plain(body.choice))
-    except Refusal as refusal:
-        illegal = refusal
-    if illegal is not None:
-        raise Objection("refused", illegal)
-
-
-def _judge_by_rules(game: Game, answer: Answer) -> None:
-    refusal = game.why_not(answer)
-    if refusal is not None:
-        raise Objection("refused", refusal)

@@ -34,4 +34,4 @@ class HeldOpenings:
 
 
 def _asked(table: Table) -> list[str]:
-    return [question.id for question in table.secret_questions if question.id not in table.openings]
+    return [question.id for question in table.secret_questions]

@@ -8,7 +8,7 @@ from companion.table.looks import Looks
 from companion.table.places import Places
 from companion.table.proposals import Proposal
 from companion.table.steps import Step
-from engine import Answer, Game, Question
+from engine import Game, Question
 from engine.words import House
 
 
@@ -50,7 +50,8 @@ class TableState:
         """Goes up with every undo, so that an old seal never fits a question asked again."""
         self.seats: dict[House, Seat] = {}
         self.seals: dict[str, bytes] = {}
-        self.openings: dict[str, Answer] = {}
+        self.reveal: Step | None = None
+        """A reveal that is under way: the seals opened so far, and what an undo of them must know."""
         self.proposals: dict[int, Proposal] = {}
         self.looks = Looks(Places({}))
         self.steps: list[Step] = []
@@ -75,7 +76,9 @@ class TableState:
 
     @property
     def answers(self) -> tuple[int, int]:
-        """How far the game is: the branch, and the answers that the engine has accepted."""
+        """How far the game is: the branch, and the answers that stand; not those of a reveal that is under way."""
+        if self.reveal is not None:
+            return self.branch, self.reveal.answers
         return self.branch, len(self.game.answers) if self.game is not None else -1
 
     @property

@@ -3,10 +3,13 @@
 The table goes back by whole steps. Within a reveal a house would answer again knowing what the others have answered.
 """
 
+from collections.abc import Iterable
+
 import attrs
 
+from companion.table.looks import LOOKS
 from companion.table.places import Places
-from engine import Answer, Question
+from engine import Answer, Event, Question
 from engine.words import DEALER, House
 
 
@@ -25,13 +28,23 @@ class Step:
 
     answers: int
     """How many answers came before: to go back to this number takes this step back, and all later ones."""
-    taken: tuple[Answer, ...]
     asked: tuple[Question, ...]
     """The questions that were open before."""
-    looked: bool
-    """Whether a house was shown a card by it."""
     places: Places
     """Where face-down cards lay before."""
+    taken: tuple[Answer, ...] = ()
+    looked: bool = False
+    """Whether a house was shown a card by it."""
+
+    def going_on(self, answer: Answer, events: Iterable[Event]) -> "Step":
+        """The step with one more answer, and what that caused."""
+        looked = self.looked or any(event.name in LOOKS for event in events)
+        return Step(self.answers, self.asked, self.places, (*self.taken, answer), looked)
+
+    @property
+    def is_whole_reveal(self) -> bool:
+        """Whether every answer is here that was asked for in secret."""
+        return len(self.taken) == sum(question.secret for question in self.asked)
 
     @property
     def given(self) -> tuple[Given, ...]:

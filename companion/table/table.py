@@ -22,14 +22,25 @@ from companion.table.entries import (
     TableOpened,
     VoteCast,
 )
-from companion.table.judging import CONSENTS, DEALERS, Objection, answer_of, game_of, judge, judge_serial, opening_of
-from companion.table.looks import LOOKS, Looks
+from companion.table.judging import (
+    CONSENTS,
+    DEALERS,
+    Objection,
+    answer_of,
+    game_from,
+    game_of,
+    judge,
+    judge_by_rules,
+    judge_serial,
+    opening_of,
+)
+from companion.table.looks import Looks
 from companion.table.places import Places
 from companion.table.proposals import Proposal, is_carried, is_lost
 from companion.table.state import Rank, Seat, TableState
 from companion.table.steps import Step
-from engine import Answer, Event, Game, Refusal, Setup, replay
-from engine.answers import Correction, Draw, choice_from_plain
+from engine import Answer, Event, Refusal, replay
+from engine.answers import Correction, Draw
 from engine.corrections import CORRECT
 from engine.words import House
 
@@ -45,10 +56,8 @@ class Table(TableState):
     def objection(self, device: str, body: Body) -> Objection | None:
         """Why this may not come next, or None."""
         try:
-            judge(self, device, body)
-            if isinstance(body, AnswerGiven):
-                refusal = game_of(self).why_not(answer_of(body))
-                return Objection("refused", refusal) if refusal is not None else None
+            judge(self, self.ledger.next_entry(self.epoch, device, body))
+            judge_by_rules(self, body)
         except Objection as objection:
             return objection
         return None
@@ -59,7 +68,7 @@ class Table(TableState):
         if entry.epoch != self.epoch + isinstance(entry.body, HostChanged):
             raise Objection("wrong_epoch")
         judge_serial(self, entry)
-        judge(self, entry.device, entry.body)
+        judge(self, entry)
         events = self._take_effect(entry)
         self.ledger.append(entry)
         self._follow_wishes(entry)
@@ -67,76 +76,86 @@ class Table(TableState):
 
     def _follow_wishes(self, entry: Entry) -> None:
         """Whose key is whose, and how many wishes each device has had since this host began."""
-        body = entry.body
-        if isinstance(body, TableOpened | HostChanged):
-            self._epochs.append((entry.number, self.ledger.head))
-            self.serials = {}
-        if isinstance(body, TableOpened | HostChanged | SeatTaken):
-            self.keys[entry.device] = body.key
+        match entry.body:
+            case TableOpened(key=key) | HostChanged(key=key):
+                self._epochs.append((entry.number, self.ledger.head))
+                self.serials = {}
+                self.keys[entry.device] = key
+            case SeatTaken(key=key):
+                self.keys[entry.device] = key
         if entry.serial:
             self.serials[entry.device] = entry.serial
 
     def _take_effect(self, entry: Entry) -> tuple[Event, ...]:
         body = entry.body
-        if isinstance(body, TableOpened):
-            self.opened, self.host = body, entry.device
-            self.game = Game(Setup.from_plain(body.setup))
-            self.looks = Looks(Places.at_the_beginning(self.game))
-            return self.game.opening_events
-        if isinstance(body, HostChanged):
-            self.epoch, self.host = entry.epoch, entry.device
-            if body.laid_again:
-                self._free_all_seats()
-            return self._decide_all()
-        elif isinstance(body, SeatTaken):
-            self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
-        elif isinstance(body, SeatLeft):
-            del self.seats[body.house]
-            return self._without_player(body.house)
-        elif isinstance(body, AnswerGiven):
-            return self._answer(body)
-        elif isinstance(body, AnswerSealed):
-            self.seals[body.question] = body.seal
-        elif isinstance(body, SealWithdrawn | SealBroken):
-            self.seals.pop(body.question, None)
-        elif isinstance(body, SealOpened):
-            return self._open(body)
-        elif isinstance(body, ProposalMade):
-            self._propose(entry.number, body)
-            return self._decide(entry.number)
-        elif isinstance(body, VoteCast):
-            return self._vote(body)
+        match body:
+            case AnswerGiven():
+                return self._play(answer_of(body))
+            case AnswerSealed():
+                self.seals[body.question] = body.seal
+            case SealOpened():
+                return self._open(answer_of(body))
+            case SealWithdrawn() | SealBroken():
+                self.seals.pop(body.question, None)
+            case SeatTaken():
+                self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
+            case SeatLeft():
+                del self.seats[body.house]
+                return self._without_player(body.house)
+            case ProposalMade():
+                self._propose(entry.number, body)
+                return self._decide(entry.number)
+            case VoteCast():
+                return self._vote(body)
+            case TableOpened():
+                return self._lay(entry.device, body)
+            case HostChanged():
+                return self._change_host(entry, body)
         return ()
 
-    def _answer(self, body: AnswerGiven) -> tuple[Event, ...]:
+    def _lay(self, device: str, body: TableOpened) -> tuple[Event, ...]:
+        game = game_from(body)
+        self.opened, self.host, self.game = body, device, game
+        self.looks = Looks(Places.at_the_beginning(game))
+        return game.opening_events
+
+    def _change_host(self, entry: Entry, body: HostChanged) -> tuple[Event, ...]:
+        self.epoch, self.host = entry.epoch, entry.device
+        if body.laid_again:
+            self._free_all_seats()
+        return self._decide_all()
+
+    def _play(self, answer: Answer) -> tuple[Event, ...]:
+        """An answer alone is a step, to be taken back by itself."""
+        begun = self._new_step()
+        events = self._give(answer)
+        self.steps.append(begun.going_on(answer, events))
+        return events
+
+    def _open(self, answer: Answer) -> tuple[Event, ...]:
+        """The engine takes what was sealed; with the last of it everything happens, and all is one step."""
+        begun = self.reveal or self._new_step()
+        events = self._give(answer)
+        self.reveal = begun.going_on(answer, events)
+        if self.reveal.is_whole_reveal:
+            self.steps.append(self.reveal)
+            self.seals, self.reveal = {}, None
+        return events
+
+    def _new_step(self) -> Step:
+        return Step(len(game_of(self).answers), self.pending, self.looks.places)
+
+    def _give(self, answer: Answer) -> tuple[Event, ...]:
+        """The engine takes an answer, or says why not; cards lie elsewhere then."""
+        game, asked = game_of(self), self.pending
         try:
-            return self._play(answer_of(body))
+            events = game.apply(answer)
         except Refusal as refusal:
             raise Objection("refused", refusal) from None
-
-    def _play(self, *answers: Answer) -> tuple[Event, ...]:
-        """Answers that reach the engine together are one step, to be taken back as a whole."""
-        game, number, asked, before = game_of(self), len(self.ledger), self.pending, self.looks.places
-        events: list[Event] = []
-        for answer in answers:
-            happened = game.apply(answer)
-            if isinstance(answer.choice, Draw):
-                self.looks = self.looks.after_draw(asked[0], answer.choice.card)
-            self.looks = self.looks.after(number, happened, game)
-            events += happened
-        looked = any(event.name in LOOKS for event in events)
-        self.steps.append(Step(len(game.answers) - len(answers), answers, asked, looked, before))
-        return tuple(events)
-
-    def _open(self, body: SealOpened) -> tuple[Event, ...]:
-        """When the last seal is open, all answers reach the engine, in the order of the questions."""
-        self.openings[body.question] = Answer(body.question, choice_from_plain(body.choice))
-        questions = self.secret_questions
-        if len(self.openings) < len(questions):
-            return ()
-        answers = [self.openings[question.id] for question in questions]
-        self.seals, self.openings = {}, {}
-        return self._play(*answers)
+        if isinstance(answer.choice, Draw):
+            self.looks = self.looks.after_draw(asked[0], answer.choice.card)
+        self.looks = self.looks.after(len(self.ledger), events, game)
+        return events
 
     # consent
 
@@ -188,13 +207,18 @@ class Table(TableState):
 
     def _go_back(self, answers: int) -> None:
         """The game as it was after so many answers; proposals that meant another position are gone."""
+        undone = next(step for step in self.steps if step.answers == answers)
+        self._forget_after(answers)
+        self.proposals = {}
+        self.looks = self.looks.at(undone.places)
+        self.steps = self.steps[: self.steps.index(undone)]
+
+    def _forget_after(self, answers: int) -> None:
+        """Later answers are gone, and whatever is sealed is asked for again."""
         game = game_of(self)
         self.game = replay(game.setup, game.answers[:answers])
         self.branch += 1
-        self.seals, self.openings, self.proposals = {}, {}, {}
-        undone = next(step for step in self.steps if step.answers == answers)
-        self.looks = self.looks.at(undone.places)
-        self.steps = self.steps[: self.steps.index(undone)]
+        self.seals, self.reveal = {}, None
 
     def _correct(self, action: CorrectMirror) -> tuple[Event, ...]:
         """The mirror is set right, if that is still possible.
@@ -204,12 +228,14 @@ class Table(TableState):
         correction = Answer(CORRECT, Correction(action.changes))
         if game_of(self).why_not(correction) is not None:
             return ()
-        half_open, in_order = bool(self.openings), [question.id for question in self.asked_in_order]
+        if self.reveal is not None:
+            self._forget_after(self.reveal.answers)
+        in_order = [question.id for question in self.asked_in_order]
         events = self._play(correction)
-        if half_open or in_order != [question.id for question in self.asked_in_order]:
+        asked = [question.id for question in self.secret_questions]
+        if in_order != [question.id for question in self.asked_in_order]:
             self.branch += 1
-            self.seals, self.openings = {}, {}
-        asked = {question.id for question in self.secret_questions}
+            self.seals = {}
         self.seals = {question: seal for question, seal in self.seals.items() if question in asked}
         return events
 
@@ -234,7 +260,7 @@ class Table(TableState):
     def _forget_seal(self, house: House) -> None:
         """The house is asked again: what it had sealed is gone with its device."""
         for question in self.secret_questions:
-            if question.house == house and question.id not in self.openings:
+            if question.house == house:
                 self.seals.pop(question.id, None)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.table.bounds import LARGEST_ANSWER, LARGEST_CORRECTION, LONGEST_WORD, TOO_LONG, UNREADABLE_NAME
+from companion.table.bounds import LONGEST, LONGEST_ENTRY, TOO_LONG, UNREADABLE_NAME
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
@@ -27,7 +27,7 @@ from companion.table.table import Table
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 STARK = id_of("stark")
-LONG = "x" * (LONGEST_WORD + 1)
+LONG = "x" * LONGEST_ENTRY
 BAD_NAMES = [
     "x" * 5000,
     "ż" * NAME_BYTES,
@@ -88,13 +88,12 @@ def test_a_name_that_cannot_be_shown_reaches_no_screen(room: Room) -> None:
         ProposalMade("stark", HandOver("lannister", "new", LONG.encode(), "")),
         AnswerSealed(0, LONG, bytes(32)),
         SealWithdrawn(0, LONG),
-        SealOpened(0, LONG, {}, b""),
-        SealOpened(0, "question", {}, bytes(LARGEST_ANSWER)),
+        SealOpened(0, "question", {}, bytes(LONGEST[SealOpened])),
         SealOpened(0, "question", {"form": "orders", "orders": [["winterfell", "raid"]] * 200}, b""),
         SealBroken(0, "question", LONG),
-        AnswerGiven(0, {"question": "question", "form": "pick", "value": "x" * LARGEST_ANSWER}),
+        AnswerGiven(0, {"question": "question", "form": "pick", "value": "x" * LONGEST[AnswerGiven]}),
         ProposalMade("stark", CorrectMirror((("power", "stark", "1"),) * 1000)),
-        ProposalMade("stark", CorrectMirror((("power", "stark", "1" * LARGEST_CORRECTION),))),
+        ProposalMade("stark", CorrectMirror((("power", "stark", "1" * LONGEST[CorrectMirror]),))),
     ],
     ids=lambda body: type(body).__name__,
 )

@@ -175,9 +175,47 @@ def test_opening(room: Room) -> None:
     assert reason(room, id_of("baratheon"), illegal) == "refused"
     assert reason(room, STARK, SealBroken(0, opening.question, "")) == "not_the_host"
     append(room.host.table, STARK, opening)
-    assert reason(room, STARK, opening) == "already_open"
+    assert reason(room, STARK, opening) == "stale"
     append(room.host.table, FIRST_HOST, SealBroken(0, illegal.question, "refused"))
     assert illegal.question not in room.host.table.seals
+
+
+def open_one_of_three(room: Room) -> Table:
+    """All have sealed, and a host has entered the opening of Stark alone, which no honest host does."""
+    openings = {house: seal_plan(room, house) for house in room.houses}
+    append(room.host.table, STARK, openings["stark"])
+    return room.host.table
+
+
+def test_a_reveal_under_way_is_no_step_yet(room: Room) -> None:
+    table = open_one_of_three(room)
+    assert table.reveal is not None
+    assert (table.answers, table.ways_back) == ((0, 0), ())
+    assert reason(room, STARK, ProposalMade("stark", GoBack(0))) == "within_a_reveal"
+    with pytest.raises(Objection, match="refused"):
+        append(table, id_of("lannister"), seal_again(room, "lannister", {"form": "orders", "orders": []}))
+    assert table.answers == (0, 0)
+    assert {question.house for question in table.secret_questions} == {"lannister", "baratheon"}
+
+
+def seal_again(room: Room, house: str, plan: dict[str, object]) -> SealOpened:
+    """The seal of a house was broken, and now it seals this."""
+    append(room.host.table, FIRST_HOST, SealBroken(0, question_of(room, house), "refused"))
+    return seal_plan(room, house, plan)
+
+
+def test_a_correction_in_the_middle_of_a_reveal_asks_everybody_again(room: Room) -> None:
+    """What stark had planned is seen: it may plan anew, like the others."""
+    table = open_one_of_three(room)
+    append(table, STARK, ProposalMade("stark", CorrectMirror((("power", "stark", "3"),))))
+    (number,) = table.proposals
+    for house in ("lannister", "baratheon"):
+        append(table, id_of(house), VoteCast(number, house, True))
+    assert table.reveal is None
+    assert (table.branch, table.seals) == (1, {})
+    assert {question.house for question in table.secret_questions} == set(room.houses)
+    assert room.game.state.power["stark"] == 3
+    assert Table(table.ledger).answers == table.answers == (1, 1)
 
 
 @pytest.mark.parametrize(("dealer", "expected"), [("host", "not_the_host"), ("physical", None)])

@@ -74,7 +74,7 @@ def test_a_host_that_has_lost_the_end_of_its_ledger_is_given_it_back() -> None:
     agreed = list(room.host_journal)
     room.host_dies()
     earlier = (Table(agreed[:left]) for left in range(len(agreed) - 5, 0, -1))
-    left = next(len(table.ledger) for table in earlier if table.secret_questions and not table.openings)
+    left = next(len(table.ledger) for table in earlier if table.secret_questions and table.reveal is None)
     del room.host_journal[left:]
     room.kill_host()
     assert len(room.host.table.ledger) == left

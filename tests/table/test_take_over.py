@@ -349,14 +349,14 @@ def test_a_reveal_of_which_only_a_part_was_written_is_taken_back_and_made_again(
     room.everybody_in()
     while not isinstance(room.host_journal[-1].body, SealOpened):
         assert room.deliver() or room.play_one()
-    assert not room.host.table.openings
+    assert room.host.table.reveal is None
     sealed = len(room.host_journal) - len(room.houses)
     room.host_dies()
     del room.host_journal[-lost:]
     room.kill_host()
     assert len(room.host_journal) == len(room.host.table.ledger) == sealed
     assert room.host.table.all_sealed
-    assert not room.host.table.openings
+    assert room.host.table.reveal is None
     room.connect_all()
     room.settle()
     room.play_to_the_end(rounds=1)
