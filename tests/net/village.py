@@ -12,12 +12,16 @@ from companion.net.announcement import Announcement
 from companion.net.attending import Attending
 from companion.net.client import Address, Key
 from companion.net.discovery import OPEN, Neighbourhood
-from companion.net.place import Place
+from companion.net.place import Place, purpose_of
+from companion.net.storage import TableStorage
 from companion.table.effects import Happened, Notice
-from companion.table.entries import SeatTaken
+from companion.table.entries import HostChanged, SeatTaken
 from companion.table.keys import DeviceKey, device_id
 from companion.table.table import Table
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, key_of_code, opening, until
+
+LONG = 1000.0
+"""Far longer than a test may take: what waits for this to pass never ends."""
 
 
 class Neighbour(Neighbourhood):
@@ -174,3 +178,18 @@ async def village(folder: Path) -> AsyncIterator[Village]:
 def in_journal(device: Device, of: Callable[[Place], Path]) -> int:
     """How many entries a killed device has on its disk."""
     return len(device.place.entries_in(of(device.place)))
+
+
+def hosts_of(table: Table) -> list[str]:
+    """Who has taken over, one after the other."""
+    return [entry.device for entry in table.ledger if isinstance(entry.body, HostChanged)]
+
+
+def purpose_on_disk(device: Device) -> str:
+    """What a device is about as a host, while it does not serve."""
+    if not device.place.host_folder.exists():
+        return ""
+    storage = TableStorage(device.place.host_folder)
+    purpose = purpose_of(storage)
+    storage.close()
+    return purpose.word if purpose is not None else ""
