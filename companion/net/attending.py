@@ -5,6 +5,7 @@ again, takes over anew, or comes back as a guest.
 """
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import IPv4Address
@@ -12,11 +13,12 @@ from pathlib import Path
 
 import attrs
 
+from companion.net import carrying
 from companion.net.archive import Archive
 from companion.net.carrying import Listener
 from companion.net.client import Address, TableClient
 from companion.net.discovery import Neighbourhood
-from companion.net.failures import report_failure
+from companion.net.failures import again_and_again, report_failure
 from companion.net.files import StorageError
 from companion.net.joining import ways_to
 from companion.net.place import Place
@@ -36,6 +38,8 @@ ADDRESSES = "addresses"
 """Under this name the guest's storage keeps where the table was found before."""
 MOST_ADDRESSES = 4
 CONVERTER = strict_converter()
+
+log = logging.getLogger(__name__)
 
 
 @attrs.frozen
@@ -149,7 +153,8 @@ class Attending:
         """Follow the table from now on."""
         self._become_guest()
         if self.client is not None and not self._tasks:
-            work = (self.client.run(), self._look(self.client))
+            client = self.client
+            work = (client.run(), again_and_again(lambda: self._look(client)))
             self._tasks = [asyncio.ensure_future(task) for task in work]
             for task in self._tasks:
                 task.add_done_callback(report_failure)
@@ -174,10 +179,14 @@ class Attending:
 
     async def _stepped_down(self) -> None:
         """Another device hosts now: follow it, like everybody who stays."""
-        if self._goes_home:
-            return
-        self._follow()
-        if self.client is not None:
+        while not self._goes_home and self.client is None:
+            try:
+                self._become_guest()
+            except StorageError as error:
+                log.warning("nothing can be stored: %s", error)
+                await asyncio.sleep(carrying.RETRY_SECONDS)
+        if not self._goes_home and self.client is not None:
+            self._follow()
             self.client.look_again()
 
     def _hears(self, effect: Happened | Notice) -> None:
@@ -204,15 +213,14 @@ class Attending:
 
     async def _look(self, client: TableClient) -> None:
         """As soon as somebody has taken over, go there, though the old host may still be connected."""
+        self._remember_address(client)
         neighbourhood = self.place.neighbourhood
-        while True:
-            self._remember_address(client)
-            if neighbourhood is None:
-                await asyncio.sleep(LOOK_SECONDS)
-                continue
-            if self.serving.server is None:
-                await self._follow_the_latest(client, neighbourhood)
-            await neighbourhood.changed(LOOK_SECONDS)
+        if neighbourhood is None:
+            await asyncio.sleep(LOOK_SECONDS)
+            return
+        if self.serving.server is None:
+            await self._follow_the_latest(client, neighbourhood)
+        await neighbourhood.changed(LOOK_SECONDS)
 
     async def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
         """Whoever announces a later epoch than the host that we follow; without a host, whoever is new."""

@@ -1,10 +1,29 @@
-"""What becomes of a task that fails and that nobody awaits."""
+"""What becomes of work that fails and that nobody awaits."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+AGAIN_SECONDS = 1.0
+"""So long after a failure the same is tried again."""
 
 
 def report_failure(task: asyncio.Task[None]) -> None:
     """Whatever the task has failed with, its event loop is told at once; to be added to it as a callback."""
     error = task.exception() if not task.cancelled() else None
     if error is not None:
-        task.get_loop().call_exception_handler({"message": "the network stumbled", "exception": error, "task": task})
+        _report(error, task=task)
+
+
+async def again_and_again(work: Callable[[], Awaitable[None]]) -> None:
+    """Do this as long as the task lives: a failure is told to the event loop, and does not end it."""
+    while True:
+        try:
+            await work()
+        except Exception as error:  # whatever it was, nobody else would go on with this
+            _report(error)
+            await asyncio.sleep(AGAIN_SECONDS)
+
+
+def _report(error: BaseException, **more: Any) -> None:
+    asyncio.get_running_loop().call_exception_handler({"message": "the network stumbled", "exception": error, **more})

@@ -1,5 +1,6 @@
 """Two hosts of one table: they meet, and one of them gives way."""
 
+import asyncio
 import time
 from collections.abc import Iterable
 from contextlib import suppress
@@ -28,12 +29,23 @@ async def meet_rival(place: Place, server: TableServer, address: Address, device
 
 
 async def is_replaced(place: Place, table: Table, known: Iterable[Address]) -> bool:
-    """Whether somebody has taken over while this device was away."""
-    for address in [*await _later_hosts(place, table), *known]:
-        with suppress(NotMet):
-            async with meet(address, place.key, table, place.random_bytes) as other:
-                if other.outdoes(table):
-                    return True
+    """Whether somebody has taken over while this device was away; all are asked at once, since many may be gone."""
+    addresses = dict.fromkeys([*await _later_hosts(place, table), *known])
+    asking = [asyncio.ensure_future(_is_outdone(place, table, address)) for address in addresses]
+    try:
+        for answer in asyncio.as_completed(asking):
+            if await answer:
+                return True
+        return False
+    finally:
+        for asked in asking:
+            asked.cancel()
+
+
+async def _is_outdone(place: Place, table: Table, address: Address) -> bool:
+    with suppress(NotMet):
+        async with meet(address, place.key, table, place.random_bytes) as other:
+            return other.outdoes(table)
     return False
 
 

@@ -6,8 +6,8 @@ What is on the disk decides. It can live alone, where the table server is a proc
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager, suppress
 from ipaddress import IPv4Address
 from pathlib import Path
 from random import SystemRandom
@@ -20,7 +20,8 @@ from companion.net.certificate import make_certificate, server_context
 from companion.net.client import Address
 from companion.net.discovery import Neighbourhood, local_addresses
 from companion.net.door import Door
-from companion.net.failures import report_failure
+from companion.net.failures import again_and_again, report_failure
+from companion.net.files import StorageError
 from companion.net.invitations import invite
 from companion.net.links import JoinLink
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, Place, no_longer_host, purpose_of, resolve
@@ -64,6 +65,7 @@ class Serving:
         self._stepped_down = stepped_down
         self._deposed = asyncio.Event()
         self._news = asyncio.Event()
+        self._said: Announcement | None = None
         self._closing = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -90,14 +92,19 @@ class Serving:
 
     async def open(self, opening: TableOpened) -> None:
         """Lay a new table."""
-        with self._opened() as storage:
+        async with self._opened() as storage:
             if storage.entries:
                 raise ValueError("this device has served the table before")
             resolve(storage, SERVE, 0)
             session = HostSession(self._place.key.device, Table(), _dealer(opening))
             server = self._make_server(storage, session)
             server.carry_out(session.open(opening))
-            await self._start(storage, server)
+            try:
+                await self._start(storage, server)
+            except OSError:
+                storage.begin_with(())
+                storage.carry_out(no_longer_host())
+                raise
 
     async def go_on(self, copy: Callable[[], Awaitable[Table]], known: Iterable[Address] = ()) -> bool:
         """After a restart: serve again, or take over anew, if this device was about that; whether it was.
@@ -107,7 +114,7 @@ class Serving:
         """
         if not self._place.host_folder.exists():
             return False
-        with self._opened() as storage:
+        async with self._opened() as storage:
             purpose, table = purpose_of(storage), Table(storage.entries)
             if purpose is not None and purpose.is_done(table, self._place.device):
                 if not await is_replaced(self._place, table, known):
@@ -129,12 +136,12 @@ class Serving:
 
         `expected` are devices that were at the table a moment ago: what they have is waited for.
         """
-        with self._opened() as storage:
+        async with self._opened() as storage:
             await self._take_over(storage, Table(storage.entries), copy, expected)
 
     async def lay_again(self, archive: Archive) -> None:
         """Serve a table that lay in a file: the game as it was, and all seats free."""
-        with self._opened() as storage:
+        async with self._opened() as storage:
             table = Table(archive.entries)
             storage.begin_with(archive.entries)
             resolve(storage, LAY_AGAIN, table.epoch)
@@ -158,7 +165,8 @@ class Serving:
         """
         async with self._closing:
             server, self.server = self.server, None
-            tasks, self._tasks = [task for task in self._tasks if task is not asyncio.current_task()], []
+            tasks = [task for task in self._tasks if task is not asyncio.current_task()]
+            self._tasks = [task for task in self._tasks if task not in tasks]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -180,18 +188,25 @@ class Serving:
             raise NoTable
         await self.close()
         save_table(path, server.session.table.ledger)
-        with self._opened() as storage:
+        await self._note_that_this_device_does_not_host()
+
+    async def _note_that_this_device_does_not_host(self) -> None:
+        async with self._opened() as storage:
             storage.carry_out(no_longer_host())
             storage.close()
 
     # the server
 
-    @contextmanager
-    def _opened(self) -> Iterator[TableStorage]:
-        """The host's storage, which is let go of if anything goes wrong before the server has it."""
-        if self.server is not None:
-            raise ValueError("this device serves the table already")
-        storage = self._place.storage(self._place.host_folder)
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[TableStorage]:
+        """The host's storage, as soon as whoever steps down has let go of it.
+
+        It is let go of again if anything goes wrong before the server has it.
+        """
+        async with self._closing:
+            if self.server is not None:
+                raise ValueError("this device serves the table already")
+            storage = self._place.storage(self._place.host_folder)
         try:
             yield storage
         except BaseException:
@@ -223,9 +238,10 @@ class Serving:
         self.server = server
         self._deposed.clear()
         self._later(self._step_down(server))
-        if self._place.neighbourhood is not None:
-            self._later(self._keep_announced(self._place.neighbourhood))
-            self._later(self._watch(self._place.neighbourhood))
+        if (neighbourhood := self._place.neighbourhood) is not None:
+            self._said = None
+            self._later(again_and_again(lambda: self._keep_announced(neighbourhood)))
+            self._later(again_and_again(lambda: self._watch(neighbourhood)))
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -256,27 +272,29 @@ class Serving:
 
     async def _keep_announced(self, neighbourhood: Neighbourhood) -> None:
         """Free seats and the epoch, as they change."""
-        said: Announcement | None = None
-        while self.server is not None:
+        if self.server is not None:
             self._news.clear()
             announcement = self._announcement(self.server)
-            if announcement != said:
+            if announcement != self._said:
                 await neighbourhood.announce(announcement)
-                said = announcement
-            await self._news.wait()
+                self._said = announcement
+        await self._news.wait()
 
     async def _watch(self, neighbourhood: Neighbourhood) -> None:
         """Does somebody else say to host this table, as lately as we do? Then one of the two must give way."""
-        while self.server is not None:
+        if self.server is not None:
             epoch = self._announcement(self.server).epoch
             for rival in neighbourhood.hosts(self._place.key.table):
                 if rival.epoch >= epoch:
-                    addresses = [(address, rival.port) for address in rival.addresses]
-                    met = [await self.look_at(address, rival.instance_id) for address in addresses]
-                    if not any(met):
-                        neighbourhood.forget(rival.instance_id)
-            await neighbourhood.changed(RIVAL_SECONDS)
-            self._news.set()
+                    await self._meet(rival, neighbourhood)
+        await neighbourhood.changed(RIVAL_SECONDS)
+        self._news.set()
+
+    async def _meet(self, rival: Announcement, neighbourhood: Neighbourhood) -> None:
+        """At whichever of its addresses it is; if it is at none, nothing is known of it any more."""
+        met = [await self.look_at((address, rival.port), rival.instance_id) for address in rival.addresses]
+        if not any(met):
+            neighbourhood.forget(rival.instance_id)
 
     async def look_at(self, address: Address, device: str = "") -> bool:
         """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
@@ -287,6 +305,9 @@ class Serving:
         await self._deposed.wait()
         server.carry_out([no_longer_host()])
         await self.close()
+        if server.trouble:
+            with suppress(StorageError):  # then it asks the others after the next start, before it serves
+                await self._note_that_this_device_does_not_host()
         await self._stepped_down()
 
 

@@ -1,21 +1,15 @@
-"""One device at one table, over real sockets: serving and following, and what must not end the evening."""
+"""One device at one table, over real sockets: serving and following."""
 
 import asyncio
 from pathlib import Path
 
-import attrs
 import pytest
 
-from companion.net import carrying, server
-from companion.net.attending import Attending
-from companion.net.files import DiskFull
 from companion.net.place import SERVE, resolve
-from companion.net.serving import PORT, NoTable
+from companion.net.serving import NoTable
 from companion.net.storage import TableStorage
-from companion.table.effects import CutJournal, Keep, Store
-from companion.table.entries import Entry
 from tests.net.evening import CODE, LOOPBACK, TABLE_ID, in_a_loop, opening, until
-from tests.net.village import LONG, hosts_of, village
+from tests.net.village import village
 
 
 @in_a_loop
@@ -125,133 +119,6 @@ async def test_a_guest_finds_the_table_where_it_was_though_nobody_announces_it(t
         await stark.is_killed()
         await stark.restarts(hears=False)
         await until(there.agree)
-
-
-# what must not end the evening
-
-
-@in_a_loop
-async def test_two_that_say_to_be_at_one_address_do_not_stop_a_guest_from_looking(tmp_path: Path) -> None:
-    """Anybody on the Wi-Fi can announce the address of the host; the guest still hears who takes over."""
-    async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        there.say(attrs.evolve(there.said[host.id], instance_id="f" * 16))
-        await until(lambda: stark.attending._was_connected and lannister.attending._was_connected)
-        await host.is_killed()
-        await until(lambda: not (stark.attending._was_connected or lannister.attending._was_connected))
-        await stark.attending.take_over()
-        await until(lambda: there.agree(among=[stark, lannister]))
-        assert not any(task.done() for task in lannister.attending._tasks)
-
-
-@in_a_loop
-async def test_who_gives_way_while_it_gathers_cannot_put_the_table_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(server, "GATHERING_SECONDS", LONG)
-    async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        await host.is_killed()
-        await lannister.is_killed()
-        await stark.attending.take_over()
-        gathering = stark.attending.serving.server
-        assert gathering is not None
-        putting = asyncio.ensure_future(stark.attending.put_away(tmp_path / "evening.table"))
-        await asyncio.sleep(0)
-        gathering.carry_out(gathering.session.give_way_to(lannister.id))
-        await until(putting.done)
-        with pytest.raises(NoTable):
-            await putting
-        assert not (tmp_path / "evening.table").exists()
-
-
-@pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
-@in_a_loop
-async def test_who_goes_home_while_stepping_down_is_gone(
-    only_serves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody follows the new host with files that are closed, in the place of the same device when it comes again."""
-    async with village(tmp_path) as there:
-        host, stark, *_ = await there.table(only_serves=only_serves)
-        attending, serving = host.attending, host.attending.serving
-        stepping_down, served, has_withdrawn = serving._tasks[0], serving.server, asyncio.Event()
-        assert served is not None
-        monkeypatch.setattr(host.neighbour, "withdraw", has_withdrawn.wait)
-        served.carry_out(served.session.give_way_to(stark.id))
-        await until(lambda: serving.server is None)
-        going = asyncio.ensure_future(attending.close())
-        await asyncio.wait([going], timeout=0.05)
-        has_withdrawn.set()
-        await asyncio.wait([going, stepping_down])
-        assert attending._tasks == []
-        await host.restarts()
-
-
-@in_a_loop
-async def test_a_disk_that_is_full_when_the_door_opens_leaves_no_door_that_nobody_minds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
-    carry_out, full = TableStorage.carry_out, [True]
-
-    def has_no_room(storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
-        if full[0] and isinstance(effect, Keep) and effect.name == PORT:
-            raise DiskFull
-        carry_out(storage, effect)
-
-    monkeypatch.setattr(TableStorage, "carry_out", has_no_room)
-    async with village(tmp_path) as there:
-        host = there.device()
-        await host.attending.open(opening(host.key))
-        full[0] = False
-        await until(there.agree)
-        port = host.attending.serving.port
-        await host.is_killed()
-        await host.restarts()
-        assert host.attending.serving.port == port
-
-
-@in_a_loop
-async def test_who_asks_twice_takes_over_once(tmp_path: Path) -> None:
-    async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        await host.is_killed()
-        await stark.is_killed()
-        await stark.restarts()
-        await asyncio.gather(stark.attending.take_over(), stark.attending.take_over())
-        await until(lambda: there.agree(among=[stark, lannister]))
-        assert hosts_of(stark.table) == [stark.id]
-
-
-@in_a_loop
-async def test_a_guest_that_had_no_room_for_what_it_served_can_try_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with village(tmp_path) as there:
-        host, *_ = await there.table(only_serves=True)
-        await host.is_killed()
-        host.only_serves = False
-        begin_with = TableStorage.begin_with
-
-        def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
-            raise DiskFull
-
-        monkeypatch.setattr(TableStorage, "begin_with", has_no_room)
-        with pytest.raises(DiskFull) as full:
-            await host.restarts()
-        monkeypatch.setattr(TableStorage, "begin_with", begin_with)
-        await host.attending.start()
-        await until(there.agree)
-        assert full.value
-
-
-@in_a_loop
-async def test_a_host_on_one_address_only_is_followed_by_its_own_guest_there(tmp_path: Path) -> None:
-    async with village(tmp_path) as there:
-        host = there.device()
-        host.attending = Attending(attrs.evolve(host.place, address="127.0.0.2"))
-        await host.attending.open(opening(host.key))
-        await until(lambda: host.follows)
 
 
 # the dealer

@@ -1,0 +1,287 @@
+"""What must not end the evening: mishaps of one device at one table, over real sockets."""
+
+import asyncio
+from pathlib import Path
+
+import attrs
+import pytest
+
+from companion.net import carrying, client, failures, server
+from companion.net.announcement import Announcement
+from companion.net.attending import Attending
+from companion.net.files import DiskFull, StorageError
+from companion.net.place import no_longer_host
+from companion.net.serving import PORT, NoTable
+from companion.net.storage import TableStorage
+from companion.table.effects import CutJournal, Keep, Store
+from companion.table.entries import Entry
+from tests.net.evening import LOOPBACK, in_a_loop, opening, until
+from tests.net.village import LONG, Device, hosts_of, purpose_on_disk, village
+
+
+@in_a_loop
+async def test_two_that_say_to_be_at_one_address_do_not_stop_a_guest_from_looking(tmp_path: Path) -> None:
+    """Anybody on the Wi-Fi can announce the address of the host; the guest still hears who takes over."""
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        there.say(attrs.evolve(there.said[host.id], instance_id="f" * 16))
+        await until(lambda: stark.attending._was_connected and lannister.attending._was_connected)
+        await host.is_killed()
+        await until(lambda: not (stark.attending._was_connected or lannister.attending._was_connected))
+        await stark.attending.take_over()
+        await until(lambda: there.agree(among=[stark, lannister]))
+        assert not any(task.done() for task in lannister.attending._tasks)
+
+
+@in_a_loop
+async def test_who_gives_way_while_it_gathers_cannot_put_the_table_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "GATHERING_SECONDS", LONG)
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        await host.is_killed()
+        await lannister.is_killed()
+        await stark.attending.take_over()
+        gathering = stark.attending.serving.server
+        assert gathering is not None
+        putting = asyncio.ensure_future(stark.attending.put_away(tmp_path / "evening.table"))
+        await asyncio.sleep(0)
+        gathering.carry_out(gathering.session.give_way_to(lannister.id))
+        await until(putting.done)
+        with pytest.raises(NoTable):
+            await putting
+        assert not (tmp_path / "evening.table").exists()
+
+
+@pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
+@in_a_loop
+async def test_who_goes_home_while_stepping_down_is_gone(
+    only_serves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody follows the new host with files that are closed, in the place of the same device when it comes again."""
+    async with village(tmp_path) as there:
+        host, stark, *_ = await there.table(only_serves=only_serves)
+        attending, serving = host.attending, host.attending.serving
+        stepping_down, served, has_withdrawn = serving._tasks[0], serving.server, asyncio.Event()
+        assert served is not None
+        monkeypatch.setattr(host.neighbour, "withdraw", has_withdrawn.wait)
+        served.carry_out(served.session.give_way_to(stark.id))
+        await until(lambda: serving.server is None)
+        going = asyncio.ensure_future(attending.close())
+        await asyncio.wait([going], timeout=0.05)
+        has_withdrawn.set()
+        await asyncio.wait([going, stepping_down])
+        assert attending._tasks == []
+        await host.restarts()
+
+
+@in_a_loop
+async def test_a_disk_that_is_full_when_the_door_opens_leaves_no_door_that_nobody_minds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
+    carry_out, full = TableStorage.carry_out, [True]
+
+    def has_no_room(storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
+        if full[0] and isinstance(effect, Keep) and effect.name == PORT:
+            raise DiskFull
+        carry_out(storage, effect)
+
+    monkeypatch.setattr(TableStorage, "carry_out", has_no_room)
+    async with village(tmp_path) as there:
+        host = there.device()
+        await host.attending.open(opening(host.key))
+        full[0] = False
+        await until(there.agree)
+        port = host.attending.serving.port
+        await host.is_killed()
+        await host.restarts()
+        assert host.attending.serving.port == port
+
+
+@in_a_loop
+async def test_who_asks_twice_takes_over_once(tmp_path: Path) -> None:
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        await host.is_killed()
+        await stark.is_killed()
+        await stark.restarts()
+        await asyncio.gather(stark.attending.take_over(), stark.attending.take_over())
+        await until(lambda: there.agree(among=[stark, lannister]))
+        assert hosts_of(stark.table) == [stark.id]
+
+
+@in_a_loop
+async def test_a_guest_that_had_no_room_for_what_it_served_can_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with village(tmp_path) as there:
+        host, *_ = await there.table(only_serves=True)
+        await host.is_killed()
+        host.only_serves = False
+        begin_with = TableStorage.begin_with
+
+        def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
+            raise DiskFull
+
+        monkeypatch.setattr(TableStorage, "begin_with", has_no_room)
+        with pytest.raises(DiskFull) as full:
+            await host.restarts()
+        monkeypatch.setattr(TableStorage, "begin_with", begin_with)
+        await host.attending.start()
+        await until(there.agree)
+        assert full.value
+
+
+@in_a_loop
+async def test_a_host_on_one_address_only_is_followed_by_its_own_guest_there(tmp_path: Path) -> None:
+    async with village(tmp_path) as there:
+        host = there.device()
+        host.attending = Attending(attrs.evolve(host.place, address="127.0.0.2"))
+        await host.attending.open(opening(host.key))
+        await until(lambda: host.follows)
+
+
+@in_a_loop
+async def test_a_table_that_could_not_be_opened_was_never_laid(tmp_path: Path) -> None:
+    """The address is gone with the Wi-Fi; once it is back, the player tries again."""
+    async with village(tmp_path) as there:
+        host = there.device()
+        host.attending = Attending(attrs.evolve(host.place, address="192.0.2.1"))
+        with pytest.raises(OSError, match=r"192\.0\.2\.1"):
+            await host.attending.open(opening(host.key))
+        assert purpose_on_disk(host) == ""
+        assert not host.place.knows_the_table
+        await host.arrives().open(opening(host.key))
+        await until(there.agree)
+        assert len(host.table.ledger) == 1
+
+
+@in_a_loop
+async def test_a_returning_host_waits_for_dead_addresses_once_and_not_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "CONNECT_SECONDS", LONG)
+    async with village(tmp_path) as there:
+        host, *_ = await there.table()
+        await host.is_killed()
+        silent, visitors = [], list[asyncio.StreamWriter]()
+        for _ in range(4):
+            silent.append(await asyncio.start_server(lambda _, visitor: visitors.append(visitor), LOOPBACK, 0))
+        known = tuple((LOOPBACK, each.sockets[0].getsockname()[1]) for each in silent)
+        returning = asyncio.ensure_future(host.restarts(known))
+        await until(lambda: len(visitors) == 4)
+        for visitor in visitors:
+            visitor.close()
+        await returning
+        await until(there.agree)
+        for each in silent:
+            each.close()
+
+
+class Stumbles:
+    """A neighbourhood that fails once, when it is asked who hosts a table."""
+
+    def __init__(self, device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.has_failed = False
+        self._hosts = device.neighbour.hosts
+        monkeypatch.setattr(device.neighbour, "hosts", self.hosts)
+
+    def hosts(self, table: str) -> list[Announcement]:
+        if not self.has_failed:
+            self.has_failed = True
+            raise RuntimeError("stumbles")
+        return self._hosts(table)
+
+
+@in_a_loop
+async def test_a_fault_while_looking_for_others_is_told_and_does_not_end_the_looking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(failures, "AGAIN_SECONDS", 0.01)
+    told = list[str]()
+    handler = lambda _, context: told.append(str(context["exception"]))  # noqa: E731
+    asyncio.get_running_loop().set_exception_handler(handler)
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        stumbling = [Stumbles(device, monkeypatch) for device in (host, lannister)]
+        there.say(attrs.evolve(there.said[host.id], instance_id="f" * 16, port=1))
+        await until(lambda: all(each.has_failed for each in stumbling))
+        await until(lambda: len(told) == 2)
+        assert set(told) == {"stumbles"}
+        for device in (host, lannister):
+            tasks = [*device.attending._tasks, *device.attending.serving._tasks]
+            assert not any(task.done() for task in tasks)
+        await stark.attending.take_over()
+        await until(there.agree)
+
+
+@in_a_loop
+async def test_who_takes_over_again_while_stepping_down_waits_until_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with village(tmp_path) as there:
+        host, stark, *_ = await there.table()
+        serving, may_close = host.attending.serving, asyncio.Event()
+        served = serving.server
+        assert served is not None
+        close = served.close
+
+        async def close_slowly() -> None:
+            await may_close.wait()
+            await close()
+
+        monkeypatch.setattr(served, "close", close_slowly)
+        await stark.attending.take_over()
+        await until(lambda: serving.server is None)
+        taking = asyncio.ensure_future(host.attending.take_over())
+        await asyncio.wait([taking], timeout=0.05)
+        may_close.set()
+        await taking
+        await until(there.agree)
+        assert host.serves
+
+
+@in_a_loop
+async def test_a_tablet_without_room_for_a_guest_follows_as_soon_as_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has given the table away, and shows it again once it can keep it."""
+    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
+    begin_with, refused = TableStorage.begin_with, list[Path]()
+
+    async with village(tmp_path) as there:
+        host, stark, *_ = await there.table(only_serves=True)
+
+        def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
+            if storage._path.parent == host.place.guest_folder and len(refused) < 2:
+                refused.append(storage._path)
+                raise DiskFull
+            begin_with(storage, entries)
+
+        monkeypatch.setattr(TableStorage, "begin_with", has_no_room)
+        await stark.attending.take_over()
+        await until(lambda: host.attending.client is not None and there.agree())
+        assert len(refused) == 2
+
+
+@in_a_loop
+async def test_who_steps_down_though_the_disk_fails_does_not_serve_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carry_out, failed = TableStorage.carry_out, list[Path]()
+
+    def fails_once(storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
+        if effect == no_longer_host() and not failed:
+            failed.append(storage._path)
+            raise StorageError
+        carry_out(storage, effect)
+
+    monkeypatch.setattr(TableStorage, "carry_out", fails_once)
+    async with village(tmp_path) as there:
+        host, stark, *_ = await there.table()
+        await stark.attending.take_over()
+        await until(there.agree)
+        assert failed
+        assert purpose_on_disk(host) == ""
