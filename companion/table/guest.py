@@ -35,10 +35,12 @@ from companion.table.signatures import is_signed, sign
 from companion.table.state import Rank
 from companion.table.table import Objection, Table
 from companion.table.wishes import still_meant
-from engine import Answer, Event, Refusal
-from engine.answers import Choice, choice_to_plain
+from engine import Answer, Event, Question, Refusal
+from engine.answers import Choice, choice_from_plain, choice_to_plain
 
 FORGED = "forged"
+CORRECTED = "corrected"
+"""Why an own sealed answer was taken back by this device."""
 
 
 class GuestSession:
@@ -297,18 +299,35 @@ class GuestSession:
         return effects + self._open_seals()
 
     def _open_seals(self) -> list[Effect]:
-        """When every house has sealed, open the seals of this device's houses, each once."""
-        if not self.table.all_sealed:
-            return []
+        """When every house has sealed, open the seals of this device's houses, each once.
+
+        What a correction has made illegal is never opened: it is taken back, unseen, and the player is asked again.
+        """
         effects: list[Effect] = []
         for question in self.table.secret_questions:
-            secret = self.safe.secret_of(self.table.seals[question.id])
+            secret = self.safe.secret_of(self.table.seals.get(question.id, b""))
             if secret is None:
                 continue
-            opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
-            if opening not in self._waiting.values():
-                effects += self.suggest(opening)
+            refusal = self._refusal_since_correction(question, secret)
+            if refusal is not None:
+                effects += self._take_back(secret, refusal)
+            elif self.table.all_sealed:
+                effects += self._suggest_once(SealOpened(secret.branch, secret.question, secret.choice, secret.salt))
         return effects
+
+    def _refusal_since_correction(self, question: Question, secret: Secret) -> Refusal | None:
+        if question.id not in self.table.outdated:
+            return None
+        return question.options().why_not(choice_from_plain(secret.choice))
+
+    def _take_back(self, secret: Secret, refusal: Refusal) -> list[Effect]:
+        withdrawal = SealWithdrawn(secret.branch, secret.question)
+        if withdrawal in self._waiting.values():
+            return []
+        return [Notice(Refused.because(0, CORRECTED, refusal)), *self.suggest(withdrawal)]
+
+    def _suggest_once(self, body: Body) -> list[Effect]:
+        return self.suggest(body) if body not in self._waiting.values() else []
 
     def _take_card(self, shown: Shown) -> list[Effect]:
         """A card for a house of this device: kept, so that a new dealer can be reminded."""

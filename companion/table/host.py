@@ -220,19 +220,14 @@ class HostSession:
 
     def _reveal(self) -> list[Effect]:
         """As soon as every opening is here they are entered, all at once; an entry may have changed what is asked."""
-        broken = self._openings.broken(self.table)
-        if broken:
-            return self._act(SealBroken(self.table.branch, broken, "refused"))
+        self._openings.look_again(self.table)
         first = len(self.table.ledger)
         openings = [self._entry(*opened, 0, b"") for opened in self._openings.take_all(self.table)]
         entries = [attrs.evolve(entry, number=first + place) for place, entry in enumerate(openings)]
         return self._append(*entries) if entries else []
 
     def _refused(self, device: str, suggest: Suggest, objection: Objection) -> Send:
-        refusal = objection.refusal
-        facts = {name: _plain(fact) for name, fact in refusal.facts.items()} if refusal else {}
-        rule, code = (refusal.rule, refusal.code) if refusal else ("", "")
-        return Send(device, Refused(suggest.number, objection.reason, rule, code, facts))
+        return Send(device, Refused.because(suggest.number, objection.reason, objection.refusal))
 
     def _append(self, *entries: Entry) -> list[Effect]:
         """Store entries, tell everybody, and deal what is asked for then; raises the objection to the first."""
@@ -401,7 +396,3 @@ class HostSession:
 
     def _tell(self, devices: Iterable[str], message: Message) -> list[Effect]:
         return [Send(device, message) for device in sorted(devices)]
-
-
-def _plain(fact: object) -> object:
-    return list(fact) if isinstance(fact, tuple) else fact

@@ -279,9 +279,13 @@ def _judge_withdrawing(table: TableState, question: Question) -> None:
 
 
 def _judge_change(table: TableState, question: Question) -> None:
-    """An answer may change until the last house has sealed; in turn order, until the next house has (PLN-12)."""
+    """An answer may change until the last house has sealed; in turn order, until the next house has (PLN-12).
+
+    If the mirror was set right since it was sealed, it may change until it is opened: perhaps it is illegal now.
+    """
     passed = any(other.id in table.seals for other in _after(table, question))
-    if table.all_sealed or (passed and question.id in table.seals):
+    is_late = table.all_sealed or (passed and question.id in table.seals)
+    if is_late and question.id not in table.outdated:
         raise Objection("too_late")
 
 

@@ -1,12 +1,13 @@
 """What devices say to each other once a device has been admitted to the table."""
 
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import attrs
 
 from companion.table.entries import CONVERTER as ENTRIES
 from companion.table.entries import Action, Body, Entry
 from companion.table.forms import Malformed, know_union, read, strict_converter, write
+from engine import Refusal
 from engine.words import CardId, DeckId, House
 
 PROTOCOL = 1
@@ -70,6 +71,14 @@ class Refused:
     rule: str
     code: str
     facts: dict[str, Any]
+
+    @classmethod
+    def because(cls, number: int, reason: str, refusal: Refusal | None) -> Self:
+        """With what the engine has said, if it was the engine."""
+        if refusal is None:
+            return cls(number, reason, "", "", {})
+        facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in refusal.facts.items()}
+        return cls(number, reason, refusal.rule, refusal.code, facts)
 
 
 @attrs.frozen

@@ -9,25 +9,25 @@ class HeldOpenings:
 
     def __init__(self) -> None:
         self._held: dict[str, tuple[str, SealOpened]] = {}
+        self._illegal: set[str] = set()
+        """What a correction has made illegal: its device will take it back, or the next correction makes it legal."""
 
     def hold(self, device: str, opening: SealOpened) -> None:
         """One more is here."""
         self._held[opening.question] = (device, opening)
 
-    def broken(self, table: Table) -> str:
-        """The question of an opening that was legal when it came, and that a correction has made illegal; or nothing.
-
-        It is let go of, and so is what is no longer asked.
-        """
+    def look_again(self, table: Table) -> None:
+        """An entry may have changed what is asked, and what is legal; what is no longer asked is let go of."""
         asked = _asked(table)
         objections = {question: table.objection(*held) for question, held in self._held.items() if question in asked}
-        self._held = {question: self._held[question] for question, why in objections.items() if why is None}
-        return next((question for question, why in objections.items() if why and why.reason == "refused"), "")
+        self._illegal = {question for question, why in objections.items() if why and why.reason == "refused"}
+        stay = {question for question, why in objections.items() if why is None} | self._illegal
+        self._held = {question: held for question, held in self._held.items() if question in stay}
 
     def take_all(self, table: Table) -> list[tuple[str, SealOpened]]:
-        """All that are asked for, once they are here; none before."""
+        """All that are asked for, once they are here and legal; none before."""
         asked = _asked(table)
-        if not asked or any(question not in self._held for question in asked):
+        if not asked or self._illegal or any(question not in self._held for question in asked):
             return []
         held, self._held = self._held, {}
         return [held[question] for question in asked]

@@ -50,6 +50,8 @@ class TableState:
         """Goes up with every undo, so that an old seal never fits a question asked again."""
         self.seats: dict[House, Seat] = {}
         self.seals: dict[str, bytes] = {}
+        self.outdated: set[str] = set()
+        """The questions to which an answer was sealed before the mirror was last set right."""
         self.reveal: Step | None = None
         """A reveal that is under way: the seals opened so far, and what an undo of them must know."""
         self.proposals: dict[int, Proposal] = {}

@@ -93,6 +93,7 @@ class Table(TableState):
                 return self._play(answer_of(body))
             case AnswerSealed():
                 self.seals[body.question] = body.seal
+                self.outdated.discard(body.question)
             case SealOpened():
                 return self._open(answer_of(body))
             case SealWithdrawn() | SealBroken():
@@ -237,6 +238,7 @@ class Table(TableState):
             self.branch += 1
             self.seals = {}
         self.seals = {question: seal for question, seal in self.seals.items() if question in asked}
+        self.outdated = set(self.seals)
         return events
 
     def _without_player(self, house: House) -> tuple[Event, ...]:

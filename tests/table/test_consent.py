@@ -20,10 +20,9 @@ from companion.table.messages import Refused
 from companion.table.proposals import preview
 from engine import replay
 from engine.answers import choice_to_plain
-from engine.commands.random_player import random_choice
 from engine.digest import position_of
 from engine.words import WILDLING_DECK
-from tests.table.room import FIRST_HOST, KEYS, Room, id_of
+from tests.table.room import KEYS, Room, id_of
 
 
 def playing(consent: str = "all", answers: int = 12) -> Room:
@@ -320,33 +319,3 @@ def test_a_house_that_is_alone_decides_about_its_own_seat() -> None:
     room.settle()
     propose(room, "stark", handed_over("stark", "lannister"))
     assert room.host.table.seats["stark"].device == id_of("lannister")
-
-
-def test_a_held_opening_that_a_correction_makes_illegal_is_broken_and_not_forgotten() -> None:
-    """All have sealed, one device is away before it opens; the others correct the mirror, and it comes back."""
-    room = Room(3, seed=6, consent="majority")
-    room.everybody_in()
-    for house in ("stark", "lannister", "baratheon"):
-        device = room.device_of(house)
-        question = next(question for question in room.game.pending if question.house == house)
-        room.at_guest(device, device.guest.answer(question.id, random_choice(room.game, question, room.dice)))
-        if house != "baratheon":
-            room.settle()
-    baratheon = room.device_of("baratheon")
-    room.deliver_on(baratheon.name, FIRST_HOST, "up")
-    room.disconnect(baratheon)
-    room.settle()
-    assert room.host.table.all_sealed
-    stark, lannister = room.device_of("stark"), room.device_of("lannister")
-    action = CorrectMirror((("units", "winterfell", "none"),))
-    room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", action)))
-    room.settle()
-    room.at_guest(lannister, lannister.guest.vote(max(room.host.table.proposals), "lannister", agrees=True))
-    room.settle()
-    assert room.host.table.proposals == {}
-    assert not room.host.table.all_sealed, "Stark is asked again at once, though a device is away"
-    room.connect(baratheon)
-    room.settle()
-    broken = [entry.body.question for entry in room.host_journal if isinstance(entry.body, SealBroken)]
-    assert len(broken) == 1, "Stark must be asked again"
-    room.play_until(len(room.game.answers) + 3)

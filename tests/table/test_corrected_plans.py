@@ -1,0 +1,162 @@
+"""A correction that makes sealed answers illegal: they are taken back unseen, and nobody is named for it."""
+
+import pytest
+
+from companion.table.effects import Notice
+from companion.table.entries import AnswerSealed, CorrectMirror, ProposalMade, SealBroken, SealWithdrawn
+from companion.table.guest import CORRECTED
+from companion.table.messages import Refused
+from engine.commands.random_player import random_choice
+from tests.table.room import FIRST_HOST, Device, Room
+
+NOBODY_IN_WINTERFELL = CorrectMirror((("units", "winterfell", "none"),))
+
+
+@pytest.fixture
+def room() -> Room:
+    room = Room(3, seed=6, consent="majority")
+    room.everybody_in()
+    return room
+
+
+def seal(room: Room, house: str, *, settle: bool = True) -> Device:
+    """A house seals a legal plan."""
+    device = room.device_of(house)
+    question = next(question for question in room.game.pending if question.house == house)
+    room.at_guest(device, device.guest.answer(question.id, random_choice(room.game, question, room.dice)))
+    if settle:
+        room.settle()
+    return device
+
+
+def correct(room: Room, action: CorrectMirror = NOBODY_IN_WINTERFELL) -> None:
+    """Stark proposes it and Lannister agrees, which is enough."""
+    propose(room, "stark", action)
+    vote(room, "lannister")
+    assert room.host.table.proposals == {}
+
+
+def propose(room: Room, house: str, action: CorrectMirror) -> None:
+    device = room.device_of(house)
+    room.at_guest(device, device.guest.suggest(ProposalMade(house, action)))
+    room.settle()
+
+
+def vote(room: Room, house: str) -> None:
+    """A house agrees to what was proposed last."""
+    device = room.device_of(house)
+    room.at_guest(device, device.guest.vote(max(room.host.table.proposals), house, agrees=True))
+    room.settle()
+
+
+def said(room: Room, *forms: type) -> list[str]:
+    """The questions of all entries of these kinds."""
+    return [entry.body.question for entry in room.host_journal if isinstance(entry.body, forms)]  # type: ignore[union-attr]
+
+
+def reasons(device: Device) -> list[str]:
+    """Why the player of a device was told that something is refused."""
+    notices = [told.message for told in device.told if isinstance(told, Notice)]
+    return [message.reason for message in notices if isinstance(message, Refused)]
+
+
+def check_that_the_round_goes_on(room: Room) -> None:
+    """All plans are revealed, and nobody was named."""
+    room.play_until(len(room.game.answers) + 6)
+    room.check_that_all_agree()
+    assert said(room, SealBroken) == []
+
+
+def test_a_plan_is_taken_back_before_all_have_sealed(room: Room) -> None:
+    stark = seal(room, "stark")
+    seal(room, "lannister")
+    (sealed,) = (question.id for question in room.game.pending if question.house == "stark")
+    correct(room)
+    assert said(room, SealWithdrawn) == [sealed]
+    assert reasons(stark) == [CORRECTED]
+    assert {question.house for question in room.host.table.asked_now} == {"stark", "baratheon"}
+    check_that_the_round_goes_on(room)
+
+
+def test_a_plan_that_stays_legal_stays_sealed(room: Room) -> None:
+    seal(room, "stark")
+    lannister = seal(room, "lannister")
+    correct(room)
+    assert reasons(lannister) == []
+    assert {question.house for question in room.host.table.asked_now} == {"stark", "baratheon"}
+
+
+def test_an_opening_that_the_host_holds_is_taken_back(room: Room) -> None:
+    """All have sealed, and the last device is away before it opens: the others have opened, and the host waits."""
+    seal(room, "stark")
+    seal(room, "lannister")
+    baratheon = seal(room, "baratheon", settle=False)
+    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    room.disconnect(baratheon)
+    room.settle()
+    assert room.host.table.all_sealed
+    correct(room)
+    assert not room.host.table.all_sealed, "Stark is asked again at once, though a device is away"
+    room.connect(baratheon)
+    room.settle()
+    assert len(said(room, SealWithdrawn)) == 1
+    check_that_the_round_goes_on(room)
+
+
+def test_a_device_that_was_away_takes_its_plan_back_when_it_comes(room: Room) -> None:
+    """The others correct the mirror and seal; nobody is told what was planned."""
+    baratheon = seal(room, "baratheon")
+    room.disconnect(baratheon)
+    correct(room, CorrectMirror((("units", "dragonstone", "none"),)))
+    seal(room, "stark")
+    seal(room, "lannister")
+    assert room.host.table.all_sealed
+    room.connect(baratheon)
+    room.settle()
+    assert said(room, SealWithdrawn) == said(room, AnswerSealed)[:1]
+    assert reasons(baratheon) == [CORRECTED]
+    check_that_the_round_goes_on(room)
+
+
+def test_what_one_correction_forbids_and_the_next_allows_is_opened() -> None:
+    """Stark opens and is away, and hears of both corrections at once when it comes: the host has held its opening."""
+    room = Room(5, seed=6, consent="majority")
+    room.everybody_in()
+    back = CorrectMirror((("units", "winterfell", "stark", *room.game.state.armies["winterfell"].units),))
+    for house in ("stark", "lannister", "baratheon", "tyrell", "greyjoy"):
+        device = seal(room, house, settle=house != "greyjoy")
+    room.deliver_on(device.name, FIRST_HOST, "up")
+    room.disconnect(device)
+    room.settle()
+    stark = room.device_of("stark")
+    room.disconnect(stark)
+    for action in (NOBODY_IN_WINTERFELL, back):
+        propose(room, "lannister", action)
+        vote(room, "baratheon")
+        vote(room, "tyrell")
+        assert room.host.table.proposals == {}
+    room.connect(device)
+    room.settle()
+    assert room.host.table.seals == {}, "all seals are open, though stark is away"
+    room.connect(stark)
+    room.settle()
+    room.check_that_all_agree()
+    assert said(room, SealBroken, SealWithdrawn) == []
+
+
+def test_nobody_else_takes_a_plan_back_once_all_have_sealed(room: Room) -> None:
+    """Without a correction it is too late, and after it for whoever has sealed since."""
+    seal(room, "stark")
+    seal(room, "lannister")
+    correct(room, CorrectMirror((("power", "stark", "9"),)))
+    baratheon = seal(room, "baratheon", settle=False)
+    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    table = room.host.table
+    assert table.all_sealed
+    questions = {question.house: question.id for question in table.secret_questions}
+    objections = {
+        house: table.objection(room.device_of(house).name, SealWithdrawn(0, question))
+        for house, question in questions.items()
+    }
+    refused = {house: objection.reason for house, objection in objections.items() if objection is not None}
+    assert refused == {"baratheon": "too_late"}
