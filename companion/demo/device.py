@@ -138,8 +138,9 @@ class DemoDevice:
                 with suppress(Refusal):
                     return await join_by_link(link, self.place.key.device, os.urandom, self.chosen.code)
         finally:
-            await self.neighbourhood.withdraw()
             await letterbox.close()
+            # A goodbye takes a quarter of a second, and nobody waits for it.
+            self._tasks.append(asyncio.ensure_future(self.neighbourhood.withdraw()))
 
     async def _invites(self, neighbourhood: Neighbourhood) -> None:
         """Whoever hosts asks every device that it sees, once."""
