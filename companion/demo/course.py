@@ -220,7 +220,9 @@ class Course:
         for name in self.party.names():
             status = self.statuses.get(name, {})
             line = "connected" if status.get("connected", True) else "not connected"
-            lines.append(f"{name} {line} with {status.get('entries', 'unknown')} entries")
+            line += "" if status.get("in_step", True) else ", not in step"
+            line += f", {status['waiting']} wishes unanswered" if status.get("waiting") else ""
+            lines.append(f"{name} {line}, with {status.get('entries', 'unknown')} entries")
         asked: list[str] = next((status["asked"] for status in self.statuses.values()), [])
         refused = ", ".join(f"{reason} {number} times" for reason, number in self.measures.refused.items())
         return "; ".join([*lines, f"asked are {', '.join(asked) or 'none'}", f"refused was {refused or 'nothing'}"])

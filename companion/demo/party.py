@@ -131,9 +131,17 @@ class Party:
         """A sentence about a device that has ended although nobody killed it, or nothing."""
         for name, process in self._processes.items():
             if process.poll() is not None:
-                said = self._log(name).read_text().strip().splitlines()
-                return f"The device of {name} has ended by itself: {said[-1] if said else 'it said nothing'}."
+                return f"The device of {name} has ended by itself: {self._last_words(name) or 'it said nothing'}."
         return ""
+
+    def complaints(self) -> list[str]:
+        """What devices have logged last, a sentence each; those to whom nothing happened have logged nothing."""
+        said = {name: self._last_words(name) for name in self._processes}
+        return [f"The device of {name} said last: {words}." for name, words in said.items() if words]
+
+    def _last_words(self, name: str) -> str:
+        said = self._log(name).read_text().strip().splitlines()
+        return said[-1] if said else ""
 
     def end(self) -> None:
         """Ask everybody to end; kill whoever does not."""

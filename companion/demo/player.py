@@ -78,6 +78,7 @@ class Player:
         return {
             "bytes": client.bytes_sent + client.bytes_received,
             "connected": client.is_connected,
+            "in_step": client.session.synced,
             "waiting": len(client.session.waiting),
             "journal_ms": getattr(client.storage, "milliseconds", []),
         }

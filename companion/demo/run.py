@@ -140,6 +140,8 @@ def play(chosen: argparse.Namespace, troubles: Sequence[Trouble], say: Callable[
     party = Party(evening)
     try:
         return Course(party, troubles, say).run()
+    except Failure as failure:
+        raise Failure(" ".join([str(failure), *party.complaints()])) from None
     finally:
         party.end()
         shutil.rmtree(folder, ignore_errors=True)
