@@ -237,6 +237,7 @@ class Course:
     def _happens(self, trouble: Trouble) -> None:
         device = self.hosting if trouble.device == HOST else trouble.device
         self.progress = now()
+        self._return(device)
         if trouble.kind == PAUSE:
             self._pause()
         elif trouble.kind in (TAKE_OVER, USURP) and device == self.hosting:
@@ -280,7 +281,7 @@ class Course:
         self.party.tell(device, "takeover")
 
     def _return(self, device: str) -> None:
-        """A host that was killed comes back, once: when there is a new one, or when there ought to be."""
+        """A host that was killed comes back, once: when there is a new one, or ought to be, or it is called upon."""
         if device in self._returning:
             self._returning.remove(device)
             self.measures.starts_again(device, self.party.start(device))
