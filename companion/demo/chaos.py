@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from companion.demo.course import Failure
+from companion.demo.following import Failure
 from companion.demo.party import FOUND
 from companion.demo.reports import now
 from companion.demo.run import PACE, play, what_is_wrong

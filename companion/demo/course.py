@@ -8,51 +8,28 @@ from typing import Any
 
 import attrs
 
-from companion.demo.measures import Measures, quantile, worst
+from companion.demo.following import Failure, Following
+from companion.demo.measures import quantile, worst
 from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
 from companion.demo.replaying import replay_ratio
 from companion.demo.reports import now
 from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, USURP, Trouble
-from companion.demo.witness import Witness
 from companion.net.admission import make_code
-from engine.box import open_box
 
 PATIENCE = 30.0
 """So long nothing may happen, beyond the longest trouble."""
 RETURN_SECONDS = 5.0
 """So long a killed host waits for another, before it comes back."""
-LOOK_SECONDS = 0.5
-"""So long nothing new may be reported before all are asked where they stand."""
 
 
-class Failure(Exception):
-    """The demo cannot go on: a sentence says why."""
-
-
-class Course:
+class Course(Following):
     """Follows one game from the first process to the last entry."""
 
     def __init__(self, party: Party, troubles: Sequence[Trouble], say: Callable[[str], None]) -> None:
-        self.party = party
-        self.houses = open_box("second").setups[party.evening.players].houses
+        super().__init__(party, PATIENCE + sum(trouble.seconds for trouble in troubles), say)
         self.troubles = sorted(troubles, key=lambda trouble: trouble.entries)
-        self.patience = PATIENCE + sum(trouble.seconds for trouble in troubles)
-        self.say = say
-        self.measures = Measures(self.houses)
-        self.witness = Witness(party.evening.folder)
-        self.hosting = HOST
-        self.address = ""
-        """Where the host is, for whoever has to type it."""
-        self.statuses: dict[str, dict[str, Any]] = {}
-        self.entries = 0
-        self.winner = ""
-        self.is_over = False
-        self.battles = 0
-        self.begun = self.ended = self.progress = now()
-        self._due: list[tuple[float, Callable[[], None]]] = []
+        self.begun = self.ended = now()
         self._returning: list[str] = []
-        self._looked = 0.0
-        self._told = 0
         self._evenings = 1
 
     def run(self) -> dict[str, Any]:
@@ -109,20 +86,6 @@ class Course:
             f"The devices have not come to the same ledger in {self.patience:.0f} seconds: {self._standing()}."
         )
 
-    def _agreed_entries(self) -> int:
-        """How many entries all have, or -1 if they differ."""
-        self.statuses = {}
-        for name in self.party.names():
-            self.party.tell(name, "status")
-        until = now() + LOOK_SECONDS
-        while set(self.statuses) != set(self.party.names()):
-            self._next()
-            if now() > until:
-                return -1
-        standing = {(status["entries"], status["head"], status["digest"]) for status in self.statuses.values()}
-        is_calm = all(status.get("connected", True) and not status.get("waiting") for status in self.statuses.values())
-        return int(next(iter(standing))[0]) if len(standing) == 1 and is_calm else -1
-
     def _catch_up(self) -> float:
         """A device that was away for the whole game joins now: how long from finding the table to its last entry?"""
         entries = max(status["entries"] for status in self.statuses.values())
@@ -134,98 +97,10 @@ class Course:
             if heard.facts["entries"] >= entries:
                 return (heard.at - found) * 1000
 
-    # listening
-
-    def _next(self) -> Heard | None:
-        """The next report, if there is one soon; Failure if the table has fallen silent."""
-        for due in [due for due in self._due if due[0] <= now()]:
-            self._due.remove(due)
-            due[1]()
-        patience = min([LOOK_SECONDS, *(at - now() for at, _ in self._due)])
-        heard = self.party.hear(patience)
-        if heard is not None:
-            self.measures.note(heard)
-            self._note(heard)
-        if now() - max(self.progress, self._looked) >= LOOK_SECONDS:
-            self._look_around()
-        if now() - self.progress > self.patience:
-            raise Failure(f"Nothing has happened for {self.patience:.0f} seconds: {self._standing()}.")
-        return heard
-
-    def _look_around(self) -> None:
-        """Nothing new for a while: has somebody fallen, or is the game over?"""
-        self._looked = now()
-        if fallen := self.party.fallen():
-            raise Failure(fallen)
-        for name in self.party.names():
-            self.party.tell(name, "status")
-
-    def _wait_for(self, kind: str, purpose: str, name: str = "") -> Heard:
-        until = now() + self.patience
-        while now() < until:
-            heard = self._next()
-            if heard is not None and heard.kind == kind and name in ("", heard.name):
-                return heard
-        raise Failure(
-            f"It took {name or 'a device'} more than {self.patience:.0f} seconds {purpose}: {self._standing()}."
-        )
-
     def _note(self, heard: Heard) -> None:
-        entries = heard.facts.get("entries", 0)
-        if entries > self.entries or heard.kind in ("ready", "found", "joined", "serving"):
-            self.entries, self.progress = max(self.entries, entries), now()
-        if heard.kind == "entry" and entries > self._told:
-            self._told = entries
-            for event in heard.facts["events"]:
-                self._tell(event)
-        elif heard.kind == "status" and heard.facts:
-            self.statuses[heard.name] = heard.facts
-            self.winner = heard.facts["winner"] or self.winner
-            self.is_over = self.is_over or bool(self.winner) or heard.facts["round"] > self.party.evening.rounds
-        elif heard.kind == "new_host" and self._returning:
+        super()._note(heard)
+        if heard.kind == "new_host" and self._returning:
             self._return(self._returning[0])
-        elif heard.kind in ("serving", "hosts"):
-            self._has_host(heard.name, heard.facts.get("address", ""))
-        elif heard.kind == "stepped_down":
-            self.witness.excuse(heard.name)
-            self.say(f"  ({heard.name} gives way to another host, at entry {self.entries})")
-
-    def _has_host(self, name: str, address: str) -> None:
-        """This device serves; where nothing is announced, everybody is told where it is."""
-        if name != self.hosting:
-            self.witness.excuse(self.hosting)
-        self.hosting = name
-        if address and self.party.evening.way == TYPED:
-            self.address = address
-            for other in self.party.names():
-                if other != name:
-                    self.party.tell(other, f"look {address}")
-
-    def _tell(self, event: dict[str, Any]) -> None:
-        if event["event"] == "round_begins":
-            self.is_over = self.is_over or event["round"] > self.party.evening.rounds
-            self.say(f"Round {event['round']}" if not self.is_over else "The rounds of this demo are over.")
-        elif event["event"] == "combat_won":
-            self.battles += 1
-            self.say(f"  {event['house']} wins a battle in {event['area']}")
-        elif event["event"] == "wildlings_attack":
-            self.say(f"  the wildlings attack with {event['strength']}")
-        elif event["event"] == "game_over":
-            self.winner, self.is_over = event["ranking"][0], True
-            self.say(f"{self.winner} wins the game; then {', '.join(event['ranking'][1:])}.")
-
-    def _standing(self) -> str:
-        """Where every device stands, for a sentence."""
-        lines = []
-        for name in self.party.names():
-            status = self.statuses.get(name, {})
-            line = "connected" if status.get("connected", True) else "not connected"
-            line += "" if status.get("in_step", True) else ", not in step"
-            line += f", {status['waiting']} wishes unanswered" if status.get("waiting") else ""
-            lines.append(f"{name} {line}, with {status.get('entries', 'unknown')} entries")
-        asked: list[str] = next((status["asked"] for status in self.statuses.values()), [])
-        refused = ", ".join(f"{reason} {number} times" for reason, number in self.measures.refused.items())
-        return "; ".join([*lines, f"asked are {', '.join(asked) or 'none'}", f"refused was {refused or 'nothing'}"])
 
     # troubles
 
@@ -329,14 +204,6 @@ class Course:
                 if self._hears_soon("put_away"):
                     return
         raise Failure(f"Nobody could put the table away in {self.patience:.0f} seconds: {self._standing()}.")
-
-    def _hears_soon(self, kind: str) -> bool:
-        until = now() + RETURN_SECONDS
-        while now() < until:
-            heard = self._next()
-            if heard is not None and heard.kind == kind:
-                return True
-        return False
 
     def _freeze(self, device: str, seconds: float) -> None:
         self.say(f"  ({device} is frozen for {seconds:g} s, at entry {self.entries})")

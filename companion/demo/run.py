@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from companion.demo.bench import measure
-from companion.demo.course import Course, Failure
+from companion.demo.course import Course
+from companion.demo.following import Failure
 from companion.demo.measures import KEYS
 from companion.demo.party import FOUND, INVITED, TYPED, Evening, Party
 from companion.demo.trouble import (
