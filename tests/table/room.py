@@ -314,8 +314,9 @@ class Room:
         return {table.game.digest() for table in tables if table.game is not None}
 
     def check_that_all_agree(self) -> None:
-        """All ledgers are equal, in memory and on disk, and all games."""
+        """All ledgers are equal, in memory and on disk, and all games; whoever is connected can play."""
         for device in self.devices.values():
+            assert device.guest.synced or not device.connected or not self.host.serving, f"{device.name} waits"
             assert device.guest.table.ledger.head == self.host.table.ledger.head, device.name
             assert device.journal == self.host_journal, device.name
             assert device.guest.stopped is None

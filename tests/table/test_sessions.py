@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table.room import Room, id_of
+from tests.table.room import FIRST_HOST, Room, id_of
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 10), (4, 3), (6, 3)])
@@ -51,4 +51,18 @@ def test_a_device_that_was_away_for_hundreds_of_entries_catches_up_before_it_spe
     assert len(room.host_journal) > 250
     room.connect(away)
     room.settle()
+    room.check_that_all_agree()
+
+
+def test_a_device_that_asks_how_things_stand_while_entries_come_in_is_in_step_afterwards() -> None:
+    """The host's answer tells of less than the device knows by then, and all that it knows came from this host."""
+    room = Room(3, seed=5)
+    room.everybody_in()
+    lannister, stark = room.device_of("lannister"), room.device_of("stark")
+    room.at_guest(lannister, lannister.guest.connected())
+    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.deliver_on(stark.name, FIRST_HOST, "up")
+    room.deliver_on(FIRST_HOST, lannister.name, "down")
+    room.settle()
+    assert lannister.guest.synced
     room.check_that_all_agree()
