@@ -330,8 +330,13 @@ class GuestSession:
         return self.suggest(body) if body not in self._waiting.values() else []
 
     def _take_card(self, shown: Shown) -> list[Effect]:
-        """A card for a house of this device: kept, so that a new dealer can be reminded."""
-        if self.safe.shown.get(self.safe.look_of(shown)) == shown:
+        """A card for a house of this device: kept, so that a new dealer can be reminded.
+
+        Only for a look that the ledger knows, or a host could fill this disk, and have every later host told without
+        end; a host tells of the look first.
+        """
+        look = self.safe.look_of(shown)
+        if look not in self.table.looks.seen or self.safe.shown.get(look) == shown:
             return []
         return [self.safe.put_card(shown), Notice(shown)]
 

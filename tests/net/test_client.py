@@ -17,7 +17,7 @@ from companion.net.wire import frame, read_frame
 from companion.table.effects import Effect, Send
 from companion.table.entries import SeatTaken
 from companion.table.keys import DeviceKey
-from companion.table.messages import Agreed, Differs, Farewell, Message, Ping, Refused, Suggest, Sync, pack
+from companion.table.messages import Agreed, Differs, Farewell, Message, Ping, Refused, Shown, Suggest, Sync, pack
 from tests.net.evening import (
     HOUSES,
     LOOPBACK,
@@ -272,6 +272,27 @@ async def test_whatever_a_host_provokes_the_device_comes_back(tmp_path: Path, mo
         await guest.joins()
         guest.sit(HOUSES[0])
         await until(lambda: HOUSES[0] in guest.table.seats)
+
+
+@pytest.mark.parametrize("house", [HOUSES[0], "x" * 300])
+@in_a_loop
+async def test_a_host_that_shows_cards_without_end_fills_no_disk_and_troubles_no_later_host(
+    tmp_path: Path, house: str
+) -> None:
+    """No entry tells of such looks: none is kept, under whatever name, and none is said to the next host."""
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        for number in range(400):
+            table.host.server._send(guest.client.session.device, Shown(number, house, "wildlings", "mammoth-riders"))
+        guest.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in guest.table.seats or guest.client.trouble)
+        assert guest.client.trouble == ""
+        assert guest.client.session.safe.shown == {}
+        assert guest.storage.secrets() == {}
+        guest.client.cut()
+        await until(lambda: not guest.client.is_connected)
+        await guest.joins()
+        assert table.host.server.dropped == {}
 
 
 @in_a_loop
