@@ -124,7 +124,7 @@ class TableClient:
 
     async def check_everything(self) -> None:
         """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
-        while self.session.unchecked and not self.trouble:
+        while self.session.unchecked:
             self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET))
             await asyncio.sleep(0)
 

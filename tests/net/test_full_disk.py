@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from companion.net import carrying
+from companion.net import carrying, client
 from companion.net.files import DiskFull, StorageError
 from companion.net.journal import Journal, JournalDamaged
 from companion.net.storage import TableStorage
 from companion.table.effects import Happened, Store
 from companion.table.entries import SeatTaken
-from companion.table.keys import DeviceKey
+from companion.table.keys import DeviceKey, device_id
 from companion.table.ledger import Ledger
-from tests.net.evening import HOUSES, evening, in_a_loop, opening, until
+from tests.net.evening import HOUSES, PATIENCE, evening, in_a_loop, opening, until
 
 
 class FullDisk:
@@ -59,6 +59,35 @@ async def test_a_guest_whose_disk_is_full(
         table.guests.remove(guest)
         stored = TableStorage(guest.folder)
         assert [entry.number for entry in stored.entries] == list(range(len(table.host.table.ledger)))
+        stored.close()
+
+
+@in_a_loop
+async def test_whoever_takes_over_vouches_for_nothing_forged_though_its_disk_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There may be room again by the time that it serves, and before its guest has noticed."""
+    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(client, "QUIET_SECONDS", PATIENCE)
+    async with evening(tmp_path) as table:
+        guest, other = await table.joined(2)
+        session, key = table.host.server.session, DeviceKey.make(os.urandom)
+        seat = SeatTaken(HOUSES[0], key.public, "nobody")
+        forged = session.table.ledger.next_entry(0, device_id(key.public), seat, 1, bytes(64))
+        table.host.server.carry_out(session._append(forged))
+        await until(lambda: HOUSES[0] in guest.table.seats)
+        disk = FullDisk(guest.storage, monkeypatch, DiskFull)
+        other.sit(HOUSES[1])
+        await until(lambda: guest.client.trouble)
+        await guest.client.check_everything()
+        assert guest.client.session.unchecked == 0
+        assert guest.table.seats == {}
+        disk.is_full = False
+        await until(lambda: not guest.client.trouble)
+        await guest.close()
+        table.guests.remove(guest)
+        stored = TableStorage(guest.folder)
+        assert stored.entries == table.host.table.ledger.after(0)[:1]
         stored.close()
 
 
