@@ -142,6 +142,9 @@ class TableClient:
         connection = await self._try(address) if self._wanted.is_set() else None
         if connection is None:
             return False
+        if not self._wanted.is_set():  # knocking takes a while, and meanwhile the device may be put away
+            connection.drop(ELSEWHERE)
+            return False
         self._forget_elsewhere()
         self._elsewhere = address, connection
         self.cut()
@@ -161,6 +164,7 @@ class TableClient:
 
     def close(self) -> None:
         """Let go of the files."""
+        self._wanted.clear()
         self._forget_elsewhere()
         self.storage.close()
 

@@ -5,6 +5,7 @@ import os
 import socket
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgpack
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from companion.net import client, doorstep
 from companion.net.admission import Attempts
 from companion.net.certificate import client_context, make_certificate, server_context
-from companion.net.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE
+from companion.net.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE, Challenge
 from companion.net.wire import frame, read_frame
 from companion.table.effects import Effect, Send
 from companion.table.entries import SeatTaken
@@ -354,3 +355,34 @@ async def test_a_device_that_replaces_itself_comes_back(tmp_path: Path, monkeypa
         await guest.joins()
         guest.sit(HOUSES[0])
         await until(lambda: HOUSES[0] in guest.table.seats and table.agree())
+
+
+@pytest.mark.parametrize("goes", ["put away", "closed"])
+@in_a_loop
+async def test_a_device_that_is_let_in_elsewhere_after_it_has_gone_hangs_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, goes: str
+) -> None:
+    """Nobody at the table sees it as present, and it takes no other device's place."""
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        knocks, opened = asyncio.Event(), asyncio.Event()
+        real = client.be_admitted
+
+        async def be_admitted(*arguments: Any) -> Challenge:
+            knocks.set()
+            await opened.wait()
+            return await real(*arguments)
+
+        monkeypatch.setattr(client, "be_admitted", be_admitted)
+        changing = asyncio.create_task(guest.client.change_to(table.host.address))
+        await knocks.wait()
+        if goes == "put away":
+            guest.client.go_away()
+        else:
+            await guest.close()
+            table.guests.remove(guest)
+        await until(lambda: not table.host.server.session.present)
+        opened.set()
+        assert not await changing
+        await until(lambda: not table.host.server.session.present)
+        assert guest.client._elsewhere is None
