@@ -30,6 +30,8 @@ class NetworkThread:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
+        self._ending = threading.Lock()
+        """Whatever is submitted comes before the end, which then ends it too, or is refused."""
 
     @property
     def is_running(self) -> bool:
@@ -37,26 +39,25 @@ class NetworkThread:
         return self._loop is not None
 
     def start(self) -> None:
-        """Begin; when this returns, it can be called."""
+        """Begin; when this returns, it can be called. Raises what went wrong, and then no thread is left."""
         with self._lock:
             if self._thread is not None:
                 raise RuntimeError("started twice")
-            begun = threading.Event()
+            begun: Future[None] = Future()
             self._thread = threading.Thread(target=self._live, args=(begun,), name="network", daemon=True)
             self._thread.start()
-            begun.wait()
+            if begun.exception() is not None:
+                self._thread.join(STOP_SECONDS)
+            begun.result()
 
     def submit(self, function: Callable[[], Coroutine[Any, Any, Value]]) -> "Future[Value]":
         """Run a coroutine there, without waiting for it."""
-        loop = self._loop
-        if loop is None:
-            raise NotRunning
         work = function()
-        try:
-            return asyncio.run_coroutine_threadsafe(work, loop)
-        except RuntimeError:  # the loop was closed in this very moment
-            work.close()
-            raise NotRunning from None
+        with self._ending:
+            if self._loop is not None:
+                return asyncio.run_coroutine_threadsafe(work, self._loop)
+        work.close()
+        raise NotRunning
 
     def run(self, function: Callable[[], Coroutine[Any, Any, Value]], timeout: float | None = None) -> Value:
         """Run a coroutine there, and return what it returns or raise what it raises. Never from the thread itself."""
@@ -75,9 +76,10 @@ class NetworkThread:
     def stop(self) -> None:
         """End whatever still runs there, and the thread. May be called twice."""
         with self._lock:
-            loop, self._loop = self._loop, None
-            if loop is not None:
-                loop.call_soon_threadsafe(loop.stop)
+            with self._ending:
+                loop, self._loop = self._loop, None
+                if loop is not None:
+                    loop.call_soon_threadsafe(loop.stop)
             if self._thread is not None:
                 self._thread.join(STOP_SECONDS)
 
@@ -88,13 +90,22 @@ class NetworkThread:
         except Exception:
             log.exception("reporting a failure failed")
 
-    def _live(self, begun: threading.Event) -> None:
-        with asyncio.Runner() as runner:
+    def _live(self, begun: "Future[None]") -> None:
+        try:
+            runner = asyncio.Runner()
             loop = runner.get_loop()
+        except BaseException as error:
+            begun.set_exception(error)
+            return
+        with runner:
             loop.set_exception_handler(self._on_exception)
             self._loop = loop
-            loop.call_soon(begun.set)
-            loop.run_forever()
+            loop.call_soon(begun.set_result, None)
+            try:
+                loop.run_forever()
+            finally:
+                with self._ending:
+                    self._loop = None
 
     def _on_exception(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
