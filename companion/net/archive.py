@@ -11,7 +11,7 @@ from pathlib import Path
 
 import attrs
 
-from companion.net.files import new_name, translated, write_new
+from companion.net.files import StorageError, new_name, sync_folder, translated, write_new
 from companion.table.entries import CONVERTER, Entry
 from companion.table.forms import Malformed, read
 from companion.table.ledger import ChainBroken
@@ -124,10 +124,14 @@ def _take(table: Table, number: int, record: bytes) -> None:
 
 
 def save_table(path: Path, entries: Iterable[Entry]) -> None:
-    """Write the file; whole, or not at all (StorageError)."""
+    """Write the file; whole, or not at all (StorageError). When this returns, it is on the disk."""
+    data = export_table(entries)
+    if len(data) > LARGEST_ARCHIVE:
+        raise StorageError(f"{path}: {len(data)} bytes are more than could be read again")
     with translated(path):
-        write_new(path, export_table(entries))
+        write_new(path, data)
         new_name(path).replace(path)
+        sync_folder(path.parent)
 
 
 def load_table(path: Path) -> Archive:

@@ -205,3 +205,26 @@ def test_an_export_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: p
         save_table(path, entries())
     assert load_table(path).entries == entries()[:1]
     assert sorted(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_is_there_after_a_crash_once_it_was_put_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its host gives the table up as soon as this returns: the name is on the disk, too, not only what it names."""
+    path, fsync = tmp_path / "evening.council", os.fsync
+    found: list[bool] = []
+
+    def watch(number: int) -> None:
+        fsync(number)
+        if os.path.samestat(os.fstat(number), tmp_path.stat()):
+            found.append(path.exists())
+
+    monkeypatch.setattr(os, "fsync", watch)
+    save_table(path, entries())
+    assert found == [True]
+
+
+def test_a_table_that_could_not_be_read_again_is_not_put_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "evening.council"
+    monkeypatch.setattr(archive, "LARGEST_ARCHIVE", 100)
+    with pytest.raises(StorageError):
+        save_table(path, entries())
+    assert sorted(tmp_path.iterdir()) == []
