@@ -24,7 +24,7 @@ LESS_TELLING = (UNREACHABLE, OTHER_CERTIFICATE)
 
 @attrs.frozen
 class Way:
-    """A table that has proved itself to this device, which has proved itself to the table."""
+    """A table that has proved to this device that it knows the code, as this device has to the table."""
 
     key: Key
     epoch: int
@@ -61,8 +61,10 @@ async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_byt
         if not link.fits(connection.fingerprint):
             raise Refusal(OTHER_CERTIFICATE)
         keys: dict[str, bytes] = {}
+        # A key for this once: by its own, this device may be there already, and would take its own place.
+        once = DeviceKey.make(random_bytes)
         async with asyncio.timeout(DOOR_SECONDS):
-            challenge = await be_admitted(connection, link.table_id, _derive(code, keys), device, random_bytes)
+            challenge = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
         return Way(Key(challenge.table, keys[challenge.table], device), challenge.epoch, address)
     finally:
         await connection.close()

@@ -30,7 +30,7 @@ from companion.net.wire import frame, read_frame
 from companion.table.guest import GuestSession
 from companion.table.keys import DeviceKey
 from companion.table.table import Table
-from tests.net.evening import CODE, LOOPBACK, TABLE_ID, Evening, evening, in_a_loop, until
+from tests.net.evening import CODE, HOUSES, LOOPBACK, TABLE_ID, Evening, evening, in_a_loop, until
 
 
 def link_of(table: Evening) -> JoinLink:
@@ -156,3 +156,17 @@ async def test_an_announced_impostor_with_a_higher_epoch_is_passed_over(tmp_path
             guest.client._find = find
             await guest.joins()
         false.close()
+
+
+@in_a_loop
+async def test_a_device_that_is_at_the_table_already_does_not_lose_its_place_to_itself(tmp_path: Path) -> None:
+    """Its player scans the link once more, or types the address of a table without knowing which it is."""
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        link = attrs.evolve(link_of(table), table_id="")
+        way = await join_by_link(link, guest.key, os.urandom)
+        assert way.key.device is guest.key
+        guest.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in guest.table.seats or guest.farewells)
+        assert guest.farewells == []
+        assert guest.client.is_connected
