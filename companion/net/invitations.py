@@ -6,6 +6,7 @@ types or scans that, and the proof of it shows whether the table is the one that
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 
 import attrs
@@ -20,7 +21,7 @@ LARGEST_INVITATION = 2048
 INVITATION_SECONDS = 3.0
 MOST_AT_ONCE = 8
 MOST_REMEMBERED = 16
-"""Somebody on the Wi-Fi may invite as often as they like; the oldest is forgotten."""
+"""Somebody on the Wi-Fi may invite as often as they like; the oldest of whoever has sent the most is forgotten."""
 
 HEARD, NOT_UNDERSTOOD, NOT_FROM_THERE, UNREACHABLE = "heard", "not_understood", "not_from_there", "unreachable"
 
@@ -53,11 +54,12 @@ Listener = Callable[[Invited], None]
 
 
 class Letterbox:
-    """Hears invitations, and keeps the latest of each table."""
+    """Hears invitations, and keeps the latest of each table from each sender: a stranger replaces no host's."""
 
     def __init__(self, listener: Listener = lambda invited: None) -> None:
         self._listener = listener
-        self._invited: dict[str, Invited] = {}
+        self._invited: dict[tuple[str, str], Invited] = {}
+        """By sender and table."""
         self._server: asyncio.Server | None = None
         self._busy = 0
         self.port = 0
@@ -80,7 +82,7 @@ class Letterbox:
 
     def decline(self, table_id: str) -> None:
         """The player does not want to, or is there already."""
-        self._invited.pop(table_id, None)
+        self._invited = {way: invited for way, invited in self._invited.items() if way[1] != table_id}
 
     async def _arrives(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connection = Connection(reader, writer)
@@ -110,14 +112,16 @@ class Letterbox:
         if sender not in link.addresses:
             # Nobody sends the player to a third machine.
             return NOT_FROM_THERE
-        self._remember(Invited(readable_name(invitation.name), _without_code(link)))
+        self._remember(sender, Invited(readable_name(invitation.name), _without_code(link)))
         return HEARD
 
-    def _remember(self, invited: Invited) -> None:
-        self._invited.pop(invited.link.table_id, None)
-        self._invited[invited.link.table_id] = invited
-        while len(self._invited) > MOST_REMEMBERED:
-            del self._invited[next(iter(self._invited))]
+    def _remember(self, sender: str, invited: Invited) -> None:
+        way = sender, invited.link.table_id
+        self._invited.pop(way, None)
+        self._invited[way] = invited
+        if len(self._invited) > MOST_REMEMBERED:
+            ((busiest, _),) = Counter(sender for sender, _ in self._invited).most_common(1)
+            del self._invited[next(way for way in self._invited if way[0] == busiest)]
         self._listener(invited)
 
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import attrs
 import msgpack
 import pytest
 
@@ -45,8 +46,8 @@ async def letterbox() -> AsyncIterator[tuple[Letterbox, Announcement, list[Invit
         await box.close()
 
 
-async def said(device: Announcement, data: bytes) -> bytes | None:
-    reader, writer = await asyncio.open_connection(LOOPBACK, device.port)
+async def said(device: Announcement, data: bytes, sender: str = LOOPBACK) -> bytes | None:
+    reader, writer = await asyncio.open_connection(LOOPBACK, device.port, local_addr=(sender, 0))
     writer.write(data)
     try:
         return await read_frame(reader, 4096)
@@ -109,6 +110,23 @@ async def test_one_invitation_per_table_and_not_too_many() -> None:
         assert (box.invitations[0].name, box.invitations[0].link.port) == ("Again", 47124)
         box.decline("table20")
         assert box.invitations[0].link.table_id == "table19"
+
+
+@in_a_loop
+async def test_a_stranger_neither_replaces_nor_crowds_out_the_invitation_of_a_host() -> None:
+    """Everybody hears the table's id: who invites to it from elsewhere stands beside its host."""
+    async with letterbox() as (box, device, _):
+        assert await invite(device, LINK, "Evening") == HEARD
+        for number in range(MOST_REMEMBERED + 5):
+            for table in ("5f0c", f"table{number}"):
+                false = JoinLink(("127.0.0.2",), 666, table)
+                letter = frame(write(CONVERTER, Invitation(false.text, "Evening"), Invitation))
+                answer = await said(device, letter, "127.0.0.2")
+                assert read(CONVERTER, answer or b"", Answer) == Answer(HEARD)
+        assert len(box.invitations) == MOST_REMEMBERED
+        assert attrs.evolve(LINK, code="") in [invited.link for invited in box.invitations]
+        box.decline("5f0c")
+        assert "5f0c" not in [invited.link.table_id for invited in box.invitations]
 
 
 @pytest.mark.parametrize(
