@@ -20,6 +20,8 @@ from companion.table.names import readable_name
 LARGEST_INVITATION = 2048
 INVITATION_SECONDS = 3.0
 MOST_AT_ONCE = 8
+MOST_FROM_ONE_ADDRESS = 2
+"""So that one machine cannot stand in the way of all others."""
 MOST_REMEMBERED = 16
 """Somebody on the Wi-Fi may invite as often as they like; the oldest of whoever has sent the most is forgotten."""
 
@@ -61,7 +63,8 @@ class Letterbox:
         self._invited: dict[tuple[str, str], Invited] = {}
         """By sender and table."""
         self._server: asyncio.Server | None = None
-        self._busy = 0
+        self._busy: Counter[str] = Counter()
+        """How many speak at this moment, by address."""
         self.port = 0
 
     @property
@@ -86,10 +89,11 @@ class Letterbox:
 
     async def _arrives(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connection = Connection(reader, writer)
-        if self._busy >= MOST_AT_ONCE:
+        address = connection.address
+        if self._busy.total() >= MOST_AT_ONCE or self._busy[address] >= MOST_FROM_ONE_ADDRESS:
             connection.drop(UNREACHABLE)
             return
-        self._busy += 1
+        self._busy[address] += 1
         try:
             async with asyncio.timeout(INVITATION_SECONDS):
                 data = await read_frame(reader, LARGEST_INVITATION)
@@ -98,7 +102,7 @@ class Letterbox:
         except (FrameError, TimeoutError):
             connection.drop(NOT_UNDERSTOOD)
         finally:
-            self._busy -= 1
+            self._busy -= Counter((address,))  # forgets who has none left
             await connection.close()
 
     def _hear(self, data: bytes, sender: str) -> str:

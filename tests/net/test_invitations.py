@@ -15,6 +15,7 @@ from companion.net.invitations import (
     CONVERTER,
     HEARD,
     MOST_AT_ONCE,
+    MOST_FROM_ONE_ADDRESS,
     MOST_REMEMBERED,
     NOT_FROM_THERE,
     NOT_UNDERSTOOD,
@@ -55,6 +56,12 @@ async def said(device: Announcement, data: bytes, sender: str = LOOPBACK) -> byt
         return None
     finally:
         writer.close()
+
+
+async def silent(device: Announcement, sender: str) -> asyncio.StreamWriter:
+    """A line on which nothing is said."""
+    _, writer = await asyncio.open_connection(LOOPBACK, device.port, local_addr=(sender, 0))
+    return writer
 
 
 @in_a_loop
@@ -166,19 +173,31 @@ async def test_slow_senders_are_few_and_do_not_stay(monkeypatch: pytest.MonkeyPa
 
     async def read_frame(*arguments: Any) -> bytes | None:
         nonlocal most
-        most = max(most, box._busy)
+        most = max(most, box._busy.total())
         return await real(*arguments)
 
     async with letterbox() as (box, device, _):
         with monkeypatch.context() as hasty:
             hasty.setattr(invitations, "INVITATION_SECONDS", 1.0)
             hasty.setattr(invitations, "read_frame", read_frame)
-            lines = [await asyncio.open_connection(LOOPBACK, device.port) for _ in range(3 * MOST_AT_ONCE)]
+            senders = [f"127.0.0.{number}" for number in range(1, 3 * MOST_AT_ONCE)]
+            lines = [await silent(device, sender) for sender in senders]
             await until(lambda: most == MOST_AT_ONCE)
-            await until(lambda: box._busy == 0)
+            await until(lambda: not box._busy)
         assert most == MOST_AT_ONCE
         assert await invite(device, LINK, "Evening") == HEARD
-        for _, writer in lines:
+        for writer in lines:
+            writer.close()
+
+
+@in_a_loop
+async def test_one_silent_machine_keeps_nobody_elses_invitation_out() -> None:
+    async with letterbox() as (box, device, _):
+        lines = [await silent(device, "127.0.0.2") for _ in range(3 * MOST_AT_ONCE)]
+        await until(lambda: box._busy["127.0.0.2"])
+        assert await invite(device, LINK, "Evening") == HEARD
+        assert box._busy.total() <= MOST_FROM_ONE_ADDRESS
+        for writer in lines:
             writer.close()
 
 
