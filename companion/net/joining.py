@@ -5,6 +5,7 @@ worked out; the certificate of a link is looked at before anything is proved to 
 """
 
 import asyncio
+from itertools import zip_longest
 
 import attrs
 
@@ -83,12 +84,14 @@ def _derive(code: str, keys: dict[str, bytes]) -> Derive:
 def ways_to(table_id: str, neighbourhood: Neighbourhood | None = None, known: tuple[Address, ...] = ()) -> Find:
     """Where a client looks for its table: with everybody who announces it, the latest epoch first, and where it was.
 
-    Somebody who only pretends to host it cannot prove the code; the client goes on to the next, and remembers that.
+    Somebody who only pretends to host it cannot prove the code; the client goes on to the next, and remembers that. An
+    address that leads nowhere takes seconds: each is tried at one address in turn, and where the table was is second.
     """
 
     async def find() -> list[Address]:
         hosts = neighbourhood.hosts(table_id) if neighbourhood is not None else []
-        announced = [(address, host.port) for host in hosts for address in host.addresses]
-        return list(dict.fromkeys([*announced, *known]))
+        announced = [[(address, host.port) for address in host.addresses] for host in hosts]
+        turns = zip_longest(*announced[:1], known, *announced[1:])
+        return list(dict.fromkeys(way for turn in turns for way in turn if way is not None))
 
     return find

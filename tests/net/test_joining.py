@@ -170,3 +170,19 @@ async def test_a_device_that_is_at_the_table_already_does_not_lose_its_place_to_
         await until(lambda: HOUSES[0] in guest.table.seats or guest.farewells)
         assert guest.farewells == []
         assert guest.client.is_connected
+
+
+@in_a_loop
+async def test_one_impostor_with_many_addresses_costs_one_attempt_at_a_time() -> None:
+    """Each address that answers nobody costs seconds: everybody else who hosts the table comes in between."""
+
+    def announced(host: int, addresses: int, epoch: int) -> Announcement:
+        ways = tuple(f"10.0.{host}.{number}" for number in range(1, addresses + 1))
+        return Announcement(TABLE, f"{host:08x}", "Evening", 47123, TABLE_ID, epoch=epoch, addresses=ways)
+
+    near = Neighbourhood()
+    for host, addresses, epoch in ((1, 16, 9), (2, 2, 1), (3, 1, 0)):
+        near._on_heard(f"{host:08x}", announced(host, addresses, epoch))
+    found = [address for address, _ in await ways_to(TABLE_ID, near, (("10.0.4.1", 47123), ("10.0.2.1", 47123)))()]
+    assert found[:6] == ["10.0.1.1", "10.0.4.1", "10.0.2.1", "10.0.3.1", "10.0.1.2", "10.0.2.2"]
+    assert len(found) == len(set(found)) == 16 + 2 + 1 + 1
