@@ -21,7 +21,6 @@ from companion.net.wire import TOO_LONG, Connection, FrameError
 from companion.table.effects import Effect
 from companion.table.forms import Malformed
 from companion.table.host import HostSession
-from companion.table.keys import PUBLIC_KEY_BYTES
 from companion.table.messages import Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
 GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
@@ -101,8 +100,7 @@ class TableServer:
 
     async def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
         """Open the door, and say on which port."""
-        seats = self.session.table.seats.values()
-        self._door.known |= {seat.key for seat in seats if len(seat.key) == PUBLIC_KEY_BYTES}
+        self._door.known |= {self.session.key.public, *self.session.table.keys.values()}
         self._doorstep.open(address, port)
         self._later(self._wait_for_room())
         if self.session.gathering and not self.session.laid_again:

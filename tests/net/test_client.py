@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from companion.net import client, doorstep
 from companion.net.admission import Attempts
 from companion.net.certificate import client_context, make_certificate, server_context
-from companion.net.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE, Challenge
+from companion.net.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE, Challenge, Refusal
 from companion.net.wire import frame, read_frame
 from companion.table.effects import Effect, Send
 from companion.table.entries import SeatTaken
@@ -25,6 +26,7 @@ from tests.net.evening import (
     TABLE_ID,
     Guest,
     Middle,
+    admitted,
     evening,
     in_a_loop,
     key_of_code,
@@ -232,6 +234,28 @@ async def test_a_guessing_stranger_locks_out_neither_players_nor_those_of_before
         new = table.guest()
         new.run()
         await until(lambda: new.client.turned_away == TOO_MANY_ATTEMPTS)
+
+
+@in_a_loop
+async def test_a_guessing_stranger_locks_out_nobody_whose_key_the_ledger_knows(tmp_path: Path) -> None:
+    """The screen of a host that plays no house, and a player who has just left a seat: also after a restart."""
+    async with evening(tmp_path) as table:
+        (player,) = await table.joined()
+        player.sit(HOUSES[0])
+        await until(lambda: HOUSES[0] in player.table.seats)
+        player.client.carry_out(player.client.session.leave_seat(HOUSES[0]))
+        await until(lambda: not player.table.seats)
+        await player.close()
+        await table.host.restart()
+        table.host.door.attempts = Attempts(per_address=1, in_all=1)
+        table.host.door.attempts.begin("10.0.0.66", time.monotonic())
+        with pytest.raises(Refusal, match=TOO_MANY_ATTEMPTS):
+            async with admitted(table.host.address):
+                pass
+        for known in (table.host.key, player.key):
+            async with admitted(table.host.address, known) as device:
+                device.say(Sync(()))
+                await anext(device.connection.frames())
 
 
 @in_a_loop
