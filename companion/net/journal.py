@@ -139,7 +139,7 @@ class Journal:
     def _read(self, accept_damage: bool) -> Opened:
         try:
             content = self._file.read()
-            if len(content) < len(FIRST_LINE) and FIRST_LINE.startswith(content):
+            if _has_not_begun(content):
                 return Opened(self, [], self._begin(content))
             if not content.startswith(FIRST_LINE):
                 raise NotAJournal(self._path)
@@ -268,6 +268,13 @@ def _ends(records: Sequence[bytes]) -> Iterator[int]:
     for payload in records:
         end += HEAD_BYTES + len(payload)
         yield end
+
+
+def _has_not_begun(content: bytes) -> bool:
+    """Whether this can be all that a crash left of the first line: cut short, or noughts that never were written."""
+    if content == FIRST_LINE or len(content) > len(FIRST_LINE):
+        return False
+    return FIRST_LINE.startswith(content) or not any(content)
 
 
 def _a_crash_leaves(torn: bytes) -> bool:

@@ -74,6 +74,16 @@ def test_noughts_at_the_end_are_no_records(path: Path, noughts: int) -> None:
     assert read(path) == (RECORDS, noughts)
 
 
+@pytest.mark.parametrize("length", [1, 15, 16])
+def test_a_first_line_that_was_not_written_through_is_written_again(path: Path, length: int) -> None:
+    """The power went in the middle of beginning the journal, before anybody could append to it."""
+    path.write_bytes(bytes(length))
+    assert read(path) == ([], length)
+    assert read(path) == ([], 0)
+    write(path)
+    assert read(path) == (RECORDS, 0)
+
+
 def test_a_last_record_that_was_not_written_through_is_cut(path: Path) -> None:
     whole = write(path)
     path.write_bytes(whole[:-6] + bytes(6))
