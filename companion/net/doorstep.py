@@ -1,7 +1,8 @@
 """The doorstep of a table: accepts connections, only so many at once, and speaks TLS with them.
 
-Whoever has not proved itself takes up a place here, per address and in all. Who finds no place is hung up on unheard,
-before TLS costs anything, so that strangers use up neither memory nor files.
+Whoever has not proved itself takes up a place here, per address and in all, so that strangers use up neither memory nor
+files. Whose address has no place left is hung up on unheard, before TLS costs anything. If all places are taken, who
+waited longest at the address with the most makes room: an honest device needs its place for a moment only.
 """
 
 import asyncio
@@ -9,8 +10,9 @@ import logging
 import socket
 import ssl
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 
 from companion.net.certificate import Certificate
 from companion.net.greeting import Refusal
@@ -55,7 +57,8 @@ class Doorstep:
         self._serve = serve
         self._last_words = last_words
         self._listening: socket.socket | None = None
-        self._strangers: Counter[str] = Counter()
+        self._strangers: dict[asyncio.Task[None], str] = {}
+        """The address of everybody who has not proved itself, the longest there first."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.port = 0
         self.turned_away: Counter[str] = Counter()
@@ -64,7 +67,7 @@ class Doorstep:
     @property
     def strangers(self) -> int:
         """How many are at the door now."""
-        return self._strangers.total()
+        return len(self._strangers)
 
     def open(self, address: str, port: int) -> int:
         """Listen, and say on which port; OSError if that cannot be."""
@@ -85,10 +88,11 @@ class Doorstep:
             self._listening.close()
             self._listening = None
 
-    def _later(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
+    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _accept(self, listening: socket.socket) -> None:
         while True:
@@ -99,31 +103,40 @@ class Doorstep:
                 log.warning("nobody can be let in: %s", error)
                 await asyncio.sleep(NO_FILES_SECONDS)
                 continue
-            if self._has_place(address[0]):
-                self._strangers[address[0]] += 1
-                self._later(self._meet(arrived, address[0]))
+            if self._count_by_address()[address[0]] < MOST_FROM_ONE_ADDRESS:
+                self._make_room()
+                self._strangers[self._later(self._meet(arrived))] = address[0]
             else:
                 self.turned_away[CROWDED] += 1
                 arrived.close()
+            # Many may arrive at once, and who was let onto the doorstep begins before anybody must make room.
+            await asyncio.sleep(0)
 
-    def _has_place(self, address: str) -> bool:
-        return self.strangers < MOST_STRANGERS and self._strangers[address] < MOST_FROM_ONE_ADDRESS
+    def _count_by_address(self) -> Counter[str]:
+        return Counter(self._strangers.values())
+
+    def _make_room(self) -> None:
+        """For one more, if all places are taken."""
+        if self.strangers >= MOST_STRANGERS:
+            ((busiest, _),) = self._count_by_address().most_common(1)
+            longest = next(task for task, address in self._strangers.items() if address == busiest)
+            del self._strangers[longest]
+            longest.cancel()
+            self.turned_away[CROWDED] += 1
 
     @contextmanager
-    def _place(self, address: str) -> Iterator[None]:
+    def _place(self) -> Iterator[None]:
         """The place that was taken on arrival is free afterwards."""
         try:
             yield
         finally:
-            self._strangers[address] -= 1
-            if not self._strangers[address]:
-                del self._strangers[address]
+            self._strangers.pop(asyncio.current_task(), None)  # type: ignore[arg-type]
 
-    async def _meet(self, arrived: socket.socket, address: str) -> None:
+    async def _meet(self, arrived: socket.socket) -> None:
         """A connection, from the knock to the farewell."""
         connection: Connection | None = None
         try:
-            with self._place(address):
+            with self._place():
                 async with asyncio.timeout(DOOR_SECONDS):
                     connection = await self._speak_tls(arrived)
                     device = await self._examine(connection)
@@ -136,6 +149,10 @@ class Doorstep:
             self.turned_away[TIMED_OUT] += 1
         except OSError:  # ssl.SSLError is one
             self.turned_away[NO_TLS] += 1
+        except asyncio.CancelledError:
+            if connection is not None:
+                connection.drop(CROWDED)  # at once: whoever makes room must not hold on to it
+            raise
         finally:
             if connection is not None:
                 await connection.close()

@@ -12,7 +12,7 @@ import pytest
 
 from companion.net import doorstep, server
 from companion.net.allowance import Allowance
-from companion.net.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, TIMED_OUT
+from companion.net.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, MOST_STRANGERS, TIMED_OUT
 from companion.net.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
 from companion.net.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
 from companion.table.effects import Notice, Send
@@ -153,6 +153,28 @@ async def test_thousands_of_connections(tmp_path: Path) -> None:
         assert memory() - before < 64 * MEGABYTE
         await undisturbed(table, players, HOUSES[0])
         await table.joined(1)
+
+
+@pytest.mark.parametrize("addresses", [4, 64])
+@in_a_loop
+async def test_silent_strangers_at_several_addresses_keep_nobody_out(tmp_path: Path, addresses: int) -> None:
+    """They take every place there is; whoever comes then has the place of the one who has waited longest."""
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        doorstep = table.host.server._doorstep
+        senders = [f"127.0.1.{number % addresses + 1}" for number in range(MOST_STRANGERS)]
+        dialled = (asyncio.open_connection(*table.host.address, local_addr=(sender, 0)) for sender in senders)
+        lines = [await line for line in dialled]
+        await until(lambda: doorstep.strangers == MOST_STRANGERS)
+        players += await table.joined(2)
+        assert doorstep.strangers <= MOST_STRANGERS
+        # One has made room, and the next found it free again.
+        assert table.host.server.turned_away == {CROWDED: 1}
+        assert await lines[0][0].read() == b""
+        await undisturbed(table, players, HOUSES[0])
+        for _, writer in lines:
+            writer.transport.abort()
+        await until(lambda: doorstep.strangers == 0 and len(doorstep._tasks) == 1 + len(players))
 
 
 @in_a_loop
