@@ -74,6 +74,8 @@ class TableClient:
         """At so many doors this device is just now."""
         self._elsewhere: tuple[Address, Connection] | None = None
         """Where this device goes next, if it has been let in there already."""
+        self._search: asyncio.Timeout | None = None
+        """While this device looks for the host: by this it can be called away."""
         self._hurry = asyncio.Event()
         self._address: Address = ("", 0)
         self._failed: set[Address] = set()
@@ -107,7 +109,7 @@ class TableClient:
         try:
             while True:
                 await self._ready()
-                connection = self._let_in_elsewhere() or self._unless_elsewhere(await self._connect())
+                connection = self._let_in_elsewhere() or self._unless_elsewhere(await self._look_for_host())
                 if connection is not None and await self._follow(connection):
                     wait = FIRST_WAIT
                 is_urgent = await self._wait(wait)
@@ -148,6 +150,7 @@ class TableClient:
         self._forget_elsewhere()
         self._elsewhere = address, connection
         self.cut()
+        self._end_search()
         self.look_again()
         return True
 
@@ -155,11 +158,13 @@ class TableClient:
         """The player puts the device away for a while: hang up, and look for nobody until it comes back."""
         self._wanted.clear()
         self._forget_elsewhere()
+        self._end_search()
         self.cut()
 
     def come_back(self) -> None:
         """The player wants this device at the table after all, though another with the same key has taken its place."""
         self._wanted.set()
+        self._end_search()
         self.look_again()
 
     def close(self) -> None:
@@ -225,6 +230,21 @@ class TableClient:
         connection.drop(ELSEWHERE)
         return self._let_in_elsewhere()
 
+    async def _look_for_host(self) -> Connection | None:
+        """Each address that nobody answers takes seconds: whoever is wanted elsewhere, or put away, waits for none."""
+        try:
+            async with asyncio.timeout(None) as self._search:
+                return await self._connect()
+        except TimeoutError:
+            return None
+        finally:
+            self._search = None
+
+    def _end_search(self) -> None:
+        if self._search is not None:
+            self._search.reschedule(asyncio.get_running_loop().time())
+            self._search = None
+
     async def _connect(self) -> Connection | None:
         """An admitted connection to the first address that has one; where it failed before is tried last."""
         addresses = await self._find()
@@ -242,6 +262,10 @@ class TableClient:
         self._knocking += 1
         try:
             connection = await self._knock(address)
+        except asyncio.CancelledError:
+            # It may be let in all the same, and take the place of whichever connection of ours was the last.
+            self._latest = None
+            raise
         finally:
             self._knocking -= 1
         self._latest = connection or self._latest

@@ -23,6 +23,7 @@ from companion.table.messages import Agreed, Differs, Farewell, Message, Ping, R
 from tests.net.evening import (
     HOUSES,
     LOOPBACK,
+    PATIENCE,
     TABLE_ID,
     Guest,
     Middle,
@@ -410,3 +411,73 @@ async def test_a_device_that_is_let_in_elsewhere_after_it_has_gone_hangs_up(
         assert not await changing
         await until(lambda: not table.host.server.session.present)
         assert guest.client._elsewhere is None
+
+
+@pytest.mark.parametrize("how", ["let in elsewhere", "called home"])
+@in_a_loop
+async def test_a_device_that_looks_where_nobody_answers_goes_at_once_where_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """The old host is gone without a word, and each of its addresses takes seconds; then somebody takes over."""
+    monkeypatch.setattr(client, "CONNECT_SECONDS", 10 * PATIENCE)
+    arrived = asyncio.Event()
+    nobody = await asyncio.start_server(lambda reader, writer: arrived.set(), LOOPBACK, 0)
+    async with evening(tmp_path) as table:
+        ways = [(LOOPBACK, nobody.sockets[0].getsockname()[1])]
+        guest = table.guest(lambda: ways)
+        guest.run()
+        await arrived.wait()
+        if how == "let in elsewhere":
+            assert await guest.client.change_to(table.host.address)
+        else:
+            ways[:] = [table.host.address]
+            guest.client.come_back()
+        await guest.joins()
+        assert guest.client.address == table.host.address
+    nobody.close()
+
+
+@in_a_loop
+async def test_a_knock_that_was_given_up_and_is_answered_all_the_same_keeps_nobody_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host lets the device in twice, and the connection that nobody wanted replaces the other."""
+    async with evening(tmp_path) as table:
+        guest, knocks, real = table.guest(), asyncio.Event(), client.be_admitted
+
+        async def be_admitted(*arguments: Any) -> Challenge:
+            if not knocks.is_set():
+                knocks.set()
+                await asyncio.Event().wait()
+            return await real(*arguments)
+
+        monkeypatch.setattr(client, "be_admitted", be_admitted)
+        guest.run()
+        await knocks.wait()
+        assert await guest.client.change_to(table.host.address)
+        async with admitted(table.host.address, guest.key):
+            await until(lambda: "replaced" in guest.farewells)
+        assert guest.client._wanted.is_set()
+        await guest.joins()
+
+
+@in_a_loop
+async def test_a_device_that_is_put_away_looks_for_nobody_any_more(tmp_path: Path) -> None:
+    arrived, gone = asyncio.Event(), asyncio.Event()
+
+    async def nobody(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        arrived.set()
+        while await reader.read(4096):
+            pass
+        gone.set()
+        writer.close()
+
+    server = await asyncio.start_server(nobody, LOOPBACK, 0)
+    guest = Guest(tmp_path, lambda: [(LOOPBACK, server.sockets[0].getsockname()[1])])
+    guest.run()
+    await arrived.wait()
+    guest.client.go_away()
+    async with asyncio.timeout(client.CONNECT_SECONDS / 3):
+        await gone.wait()
+    await guest.close()
+    server.close()
