@@ -12,6 +12,7 @@ from pathlib import Path
 import attrs
 
 from companion.net.files import StorageError, new_name, sync_folder, translated, write_new
+from companion.net.links import TABLE_ID
 from companion.table.entries import CONVERTER, Entry
 from companion.table.forms import Malformed, read
 from companion.table.ledger import ChainBroken
@@ -69,6 +70,8 @@ def import_table(data: bytes) -> Archive:
         _take(table, number, record)
     if table.opened is None:
         raise ArchiveError(EMPTY)
+    if not TABLE_ID.fullmatch(table.opened.table):
+        raise ArchiveError(MALFORMED, 0)
     return Archive(table.opened.table, table.opened.name, table.ledger.after(0))
 
 

@@ -228,3 +228,12 @@ def test_a_table_that_could_not_be_read_again_is_not_put_away(tmp_path: Path, mo
     with pytest.raises(StorageError):
         save_table(path, entries())
     assert sorted(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("table_id", ["", "../up", "a b", "x" * 65, "x/y"])
+def test_a_table_that_nobody_could_find_is_not_laid_again(table_id: str) -> None:
+    """No link and no announcement can name it, every guest refuses it, and it may be the name of a folder."""
+    dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
+    session = HostSession(HOSTING, Table(), dealer)
+    session.open(opening(HOSTING, table=table_id))
+    assert reason_of(export_table(session.table.ledger)) == (MALFORMED, 0)
