@@ -60,6 +60,8 @@ class GuestSession:
         self._waiting: dict[int, Body] = {}
         self._number = 0
         self._standing: Standing | None = None
+        self._said_to_have = 0
+        """How many entries this device had when it asked last how both stand."""
         self._replacement: Replacement | None = None
         self._is_reminding = False
         self.believes_host = True
@@ -88,6 +90,7 @@ class GuestSession:
         """Say what this device was shown and what it has; the host sends the rest."""
         self.disconnected()
         self.believes_host = True
+        self._said_to_have = len(self.table.ledger)
         said = self.safe.shown.values() if self.stopped is None else (self.stopped,)
         return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table)))]
 
@@ -161,7 +164,9 @@ class GuestSession:
             return []  # an answer to an older question
         self.stopped = None
         length = len(self.table.ledger)
-        if self._is_reminding or not 0 <= standing.shared <= length:
+        # What this host has told since it was asked is no entry that it lacks.
+        has_heard_more = standing.shared < length and length != self._said_to_have
+        if self._is_reminding or has_heard_more or not 0 <= standing.shared <= length:
             return self.connected()  # how far both agree must be asked anew
         if standing.shared < length and Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank):
             self._replacement = Replacement(standing)

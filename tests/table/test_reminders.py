@@ -7,6 +7,7 @@ import msgpack
 import pytest
 
 from companion.table import reminders, replacement
+from companion.table.effects import Happened
 from companion.table.entries import (
     AskAgain,
     Entry,
@@ -192,3 +193,41 @@ def test_an_entry_that_cannot_be_written_again_spoils_no_journal() -> None:
     with contextlib.suppress(Exception):  # the server sends such a device away
         room.at_host(room.host.receive(lannister.name, heard))
     assert room.host_journal == list(room.host.table.ledger)
+
+
+def remind_a_new_host(room: Room) -> Device:
+    """Stark has more than Lannister, who takes over: it reminds the new host, and asks anew how both stand."""
+    stark, lannister = room.device_of("stark"), room.device_of("lannister")
+    room.disconnect(lannister)
+    room.play_until(len(room.game.answers) + 1)
+    room.host_dies()
+    room.begin_to_take_over(lannister)
+    room.connect_all()
+    room.settle()
+    room.at_host(room.host.finish_gathering())
+    room.deliver_on(lannister.name, stark.name, "down")
+    assert not stark.guest.synced
+    return stark
+
+
+@pytest.mark.parametrize("under_way", [0, 1])
+def test_who_hears_more_while_it_asks_how_both_stand_takes_it_once_and_plays_on(under_way: int) -> None:
+    room = playing()
+    stark = remind_a_new_host(room)
+    lannister = room.device_of("lannister")
+    room.deliver_on(lannister.name, lannister.name, "down")
+    # Before the new host hears the question, it tells of one entry more, and perhaps of another.
+    for house in ("stark", "baratheon")[: 1 + under_way]:
+        room.deliver_on(lannister.name, stark.name, "down")
+        room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", AskAgain(house))))
+        room.deliver_on(lannister.name, lannister.name, "up")
+    if not under_way:
+        room.deliver_on(lannister.name, stark.name, "down")
+    room.settle()
+    assert stark.guest.synced
+    happened = [effect.entry.number for effect in stark.told if isinstance(effect, Happened)]
+    assert happened == list(range(len(room.host_journal)))
+    room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", AskAgain("lannister"))))
+    room.settle()
+    assert stark.guest.waiting == ()
+    room.check_that_all_agree()
