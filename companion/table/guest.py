@@ -110,8 +110,14 @@ class GuestSession:
         return [Send(HOST, Suggest(self._number, body, sign(self.key, self.table, self._number, body)))]
 
     def answer(self, question: str, choice: Choice) -> list[Effect]:
-        """Answer an open question: openly, or under a seal if it is secret."""
-        if any(asked.id == question for asked in self.table.secret_questions):
+        """Answer an open question: openly, or under a seal if it is secret.
+
+        An answer to what is no longer asked stays here: it may be a secret, and the question may come again.
+        """
+        asked = next((asked for asked in self.table.pending if asked.id == question), None)
+        if asked is None:
+            return [Notice(Refused(0, "stale", "", "", {}))]
+        if asked.secret:
             return self._seal(question, choice)
         return self.suggest(AnswerGiven(self.table.branch, Answer(question, choice).to_plain()))
 

@@ -75,6 +75,7 @@ def test_a_device_that_takes_a_seat_over_is_shown_what_the_house_has_seen() -> N
     room.everybody_in()
     while not any(question.kind == "raven" for question in room.game.pending):
         assert room.deliver() or room.play_one()
+    room.settle()
     (question,) = room.game.pending
     holder, late = room.device_of(question.house), room.devices[id_of("late")]
     room.at_guest(holder, holder.guest.answer(question.id, Pick("look")))

@@ -2,12 +2,15 @@
 
 import pytest
 
-from companion.table.entries import AnswerSealed, Entry
+from companion.table.effects import Notice
+from companion.table.entries import AnswerSealed, Entry, GoBack
 from companion.table.forms import write
-from companion.table.messages import CONVERTER
+from companion.table.messages import CONVERTER, Refused
 from companion.table.seals import SALT_BYTES, Secret, seal
 from engine.answers import Number, Orders, choice_to_plain
+from engine.commands.random_player import random_choice
 from tests.table.room import TABLE_ID, Room
+from tests.table.test_consent import propose, vote
 
 
 def everything_at_the_host(room: Room) -> bytes:
@@ -91,3 +94,22 @@ def test_a_sealed_answer_may_change_until_the_last_house_seals() -> None:
             break
     orders = {area: placed.token for area, placed in room.host.table.game.state.orders.items()}  # type: ignore[union-attr]
     assert orders["shivering-sea"] == "raid"
+
+
+def test_a_plan_for_a_question_that_is_no_longer_asked_stays_on_its_device() -> None:
+    """An undo takes the question away while its player thinks: it comes again, and the plan may be the same."""
+    room = Room(3, seed=1, consent="majority")
+    room.everybody_in()
+    while room.game.state.round == 1 or not room.host.table.secret_questions:
+        assert room.deliver() or room.play_one()
+    room.settle()
+    stark = room.device_of("stark")
+    question = next(asked for asked in room.game.pending if asked.house == "stark")
+    plan = random_choice(room.game, question, room.dice)
+    vote(room, propose(room, "lannister", GoBack(room.host.table.steps[-1].answers)), "baratheon", True)
+    heard = len(room.heard_by_host)
+    room.at_guest(stark, stark.guest.answer(question.id, plan))
+    room.settle()
+    assert room.heard_by_host[heard:] == []
+    assert stark.guest.waiting == ()
+    assert stark.told[-1] == Notice(Refused(0, "stale", "", "", {}))
