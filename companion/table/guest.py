@@ -60,8 +60,8 @@ class GuestSession:
         self._waiting: dict[int, Body] = {}
         self._number = 0
         self._standing: Standing | None = None
-        self._said_to_have = 0
-        """How many entries this device had when it asked last how both stand."""
+        self._asked_with = b""
+        """The head of the ledger with which this device asked last how both stand."""
         self._replacement: Replacement | None = None
         self._is_reminding = False
         self.believes_host = True
@@ -90,7 +90,7 @@ class GuestSession:
         """Say what this device was shown and what it has; the host sends the rest."""
         self.disconnected()
         self.believes_host = True
-        self._said_to_have = len(self.table.ledger)
+        self._asked_with = self.table.ledger.head
         said = self.safe.shown.values() if self.stopped is None else (self.stopped,)
         return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table)))]
 
@@ -170,9 +170,7 @@ class GuestSession:
             return []  # an answer to an older question
         self.stopped = None
         length = len(self.table.ledger)
-        # What this host has told since it was asked is no entry that it lacks.
-        has_heard_more = standing.shared < length and length != self._said_to_have
-        if self._is_reminding or has_heard_more or not 0 <= standing.shared <= length:
+        if self._is_reminding or not 0 <= standing.shared <= length or self._is_outdated(standing):
             return self.connected()  # how far both agree must be asked anew
         if standing.shared < length and Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank):
             self._replacement = Replacement(standing)
@@ -184,6 +182,17 @@ class GuestSession:
             told = [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
             return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
         return self._follow(standing)
+
+    def _is_outdated(self, standing: Standing) -> bool:
+        """Whether the host has said this of another ledger than the one that is here now.
+
+        What it has told since it was asked is no entry that it lacks. And when it begins to serve it says to everybody
+        that all is shared: not so for whom it has not heard out, and who therefore knows nothing of this host.
+        """
+        ledger, epoch = self.table.ledger, self.table.epoch
+        has_heard_more = standing.shared < len(ledger) and ledger.head != self._asked_with
+        knows_host = epoch > standing.epoch or (epoch, self.table.host) == (standing.epoch, standing.host)
+        return has_heard_more or (standing.shared == standing.entries and not knows_host)
 
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""

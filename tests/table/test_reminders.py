@@ -7,7 +7,7 @@ import msgpack
 import pytest
 
 from companion.table import reminders, replacement
-from companion.table.effects import Happened
+from companion.table.effects import Happened, Notice
 from companion.table.entries import (
     AskAgain,
     Entry,
@@ -16,7 +16,7 @@ from companion.table.entries import (
 )
 from companion.table.forms import Malformed
 from companion.table.ledger import ENTRIES_A_MESSAGE
-from companion.table.messages import Entries, Remember, Standing, unpack
+from companion.table.messages import Entries, Present, Remember, Standing, unpack
 from companion.table.signatures import sign
 from companion.table.table import Table
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
@@ -230,4 +230,25 @@ def test_who_hears_more_while_it_asks_how_both_stand_takes_it_once_and_plays_on(
     room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", AskAgain("lannister"))))
     room.settle()
     assert stark.guest.waiting == ()
+    room.check_that_all_agree()
+
+
+def test_who_reminds_a_new_host_too_late_gives_up_what_was_never_agreed_and_plays_on() -> None:
+    """The new host has begun its epoch in the place of the entry of which it hears too late."""
+    room = playing(8)
+    stark, lannister = room.device_of("stark"), room.device_of("lannister")
+    answer_once(room)
+    room.deliver_on(FIRST_HOST, stark.name, "down")
+    room.host_dies()
+    room.begin_to_take_over(lannister)
+    room.connect(stark)
+    room.deliver_on(stark.name, lannister.name, "up")
+    room.deliver_on(lannister.name, stark.name, "down")
+    room.at_host(room.host.finish_gathering())
+    assert len(room.host_journal) == len(stark.journal)
+    told = len(stark.told)
+    room.connect_all()
+    room.settle()
+    said = [effect.message for effect in stark.told[told:] if isinstance(effect, Notice)]
+    assert all(isinstance(message, Present) for message in said), said
     room.check_that_all_agree()
