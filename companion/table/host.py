@@ -231,11 +231,15 @@ class HostSession:
 
     def _append(self, *entries: Entry) -> list[Effect]:
         """Store entries, tell everybody, and deal what is asked for then; raises the objection to the first."""
-        number, seats = len(self.table.ledger), dict(self.table.seats)
+        number, seats, branch = len(self.table.ledger), dict(self.table.seats), self.table.branch
         happened = [effect for entry in entries for effect in self._take(entry)]
         told = self._tell_entries(number, entries)
-        moved = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
-        shown = [effect for device in sorted(moved) for effect in self._show_again(device)]
+        players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
+        if self.table.branch != branch:
+            # An undo may bring back a card that a house has seen, but not whoever plays the house now. Who is away will
+            # say what it was shown, and must not find another card.
+            players |= self.present & {seat.device for seat in self.table.seats.values()}
+        shown = [effect for device in sorted(players) for effect in self._show_again(device)]
         new = [look for look in self.table.looks.active if look.entry >= number]
         return [Store(entries), *happened, *told, *shown, *self._show(new), *self._deal(), *self._reveal()]
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.table.dealer import PhysicalDealer
-from companion.table.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade
+from companion.table.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatTaken
 from companion.table.messages import Entries
 from companion.table.places import Place
 from companion.table.proposals import preview
@@ -313,6 +313,23 @@ def test_TOB_03_the_same_tide_cards_are_dealt_again_though_the_shuffle_was_undon
     assert {device.name: {shown.card for shown in device.guest.shown} for device in fighters} == {
         name: {card} for name, card in seen.items()
     }
+
+
+def test_TOB_04_who_plays_the_house_now_is_shown_the_card_that_an_undo_brings_back_into_its_hand() -> None:
+    """The card was redrawn, and lay nowhere when the seat changed hands: then the table goes back."""
+    room = playing(seed=2, devices=["late"])
+    question = go_on_until(room, "redraw-tide")
+    before, holder, late = len(room.game.answers), room.device_of(question.house), room.devices[id_of("late")]
+    (shown,) = holder.guest.shown
+    answer(room, Pick("yes"))
+    assert not holder.guest.shown
+    room.at_guest(holder, holder.guest.leave_seat(question.house))
+    room.settle()
+    room.at_guest(late, late.guest.suggest(SeatTaken(question.house, KEYS[late.name].public, "late")))
+    room.settle()
+    agree_on(room, GoBack(before))
+    assert room.game.pending[0].id == question.id
+    assert late.guest.shown == (shown,)
 
 
 # whole reveals
