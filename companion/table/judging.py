@@ -281,11 +281,12 @@ def _judge_withdrawing(table: TableState, question: Question) -> None:
 def _judge_change(table: TableState, question: Question) -> None:
     """An answer may change until the last house has sealed; in turn order, until the next house has (PLN-12).
 
-    If the mirror was set right since it was sealed, it may change until it is opened: perhaps it is illegal now.
+    If the mirror was set right since it was sealed, it may change until seals are opened: perhaps it is illegal now.
+    While a reveal is under way no answer changes, though some house must seal again.
     """
-    passed = any(other.id in table.seals for other in _after(table, question))
+    passed = table.reveal is not None or any(other.id in table.seals for other in _after(table, question))
     is_late = table.all_sealed or (passed and question.id in table.seals)
-    if is_late and question.id not in table.outdated:
+    if is_late and (table.reveal is not None or question.id not in table.outdated):
         raise Objection("too_late")
 
 

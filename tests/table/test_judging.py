@@ -198,6 +198,16 @@ def test_a_reveal_under_way_is_no_step_yet(room: Room) -> None:
     assert {question.house for question in table.secret_questions} == {"lannister", "baratheon"}
 
 
+def test_who_has_sealed_changes_nothing_once_another_plan_is_seen(room: Room) -> None:
+    """Not even if a third house must seal again: it would plan knowing what Stark has planned."""
+    table = open_one_of_three(room)
+    append(table, FIRST_HOST, SealBroken(0, question_of(room, "lannister"), "refused"))
+    question = question_of(room, "baratheon")
+    assert reason(room, id_of("baratheon"), AnswerSealed(0, question, SEAL)) == "too_late"
+    assert reason(room, id_of("baratheon"), SealWithdrawn(0, question)) == "too_late"
+    assert reason(room, id_of("lannister"), AnswerSealed(0, question_of(room, "lannister"), SEAL)) is None
+
+
 def seal_again(room: Room, house: str, plan: dict[str, object]) -> SealOpened:
     """The seal of a house was broken, and now it seals this."""
     append(room.host.table, FIRST_HOST, SealBroken(0, question_of(room, house), "refused"))
