@@ -387,6 +387,8 @@ class GuestSession:
         for entry in self.table.ledger.after(self._checked)[:most]:
             if not is_signed(self.table, entry):
                 stopped = self._stop(entry.number, FORGED)
+                # As many wishes as forged entries may have claimed this device never had; it leaves, and counts anew.
+                self._number = 0
                 return [*self._cut(entry.number), *stopped]
             self._checked += 1
         return []

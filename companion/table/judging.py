@@ -34,6 +34,9 @@ DEALERS = ("host", "physical")
 CONSENTS = ("host", "majority", "all")
 """Who must agree to an undo, a correction, a seat handed over."""
 
+MOST_WISHES = 2**32
+"""More than any device ever has, and few enough that the next one can still be counted."""
+
 AnswerBody = AnswerGiven | AnswerSealed | SealWithdrawn | SealOpened | SealBroken
 
 
@@ -88,7 +91,7 @@ def judge_serial(table: TableState, entry: Entry) -> None:
         case _ if entry.serial == 0:
             is_right = entry.device == table.host
         case _:
-            is_right = entry.serial > table.serials.get(entry.device, 0)
+            is_right = table.serials.get(entry.device, 0) < entry.serial <= MOST_WISHES
     if not is_right:
         raise Objection("wrong_serial")
 

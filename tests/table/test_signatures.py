@@ -7,6 +7,7 @@ import pytest
 
 from companion.table.effects import CutJournal, Notice, Send
 from companion.table.entries import AnswerGiven, AnswerSealed, Body, Entry, HostChanged, SealOpened, SeatLeft, SeatTaken
+from companion.table.judging import MOST_WISHES
 from companion.table.keys import DeviceKey
 from companion.table.messages import Entries, Refused, Remember, Stopped, Suggest
 from companion.table.signatures import is_signed, sign
@@ -214,3 +215,20 @@ def test_signatures_are_looked_at_a_few_at_a_time_and_again_after_a_cut() -> Non
     room.settle()
     assert stark.guest.unchecked == len(stark.journal) - (entries - 2)
     assert not any(isinstance(effect, CutJournal) for effect in stark.guest.check_signatures(100))
+
+
+@pytest.mark.parametrize("serial", [2**64 - 1, MOST_WISHES])
+def test_a_forged_wish_leaves_no_device_without_wishes_of_its_own(serial: int) -> None:
+    """A host claims that a device has had as many wishes as there are numbers."""
+    room = playing()
+    stark = room.device_of("stark")
+    forged = room.host.table.ledger.next_entry(0, stark.name, SeatLeft("stark"), serial=serial, signature=bytes(64))
+    hear(room, stark, forged)
+    room.at_guest(stark, stark.guest.suggest(SeatLeft("stark")))
+    look_at_signatures(room, stark)
+    assert stark.guest.stopped is not None
+    room.settle()
+    room.take_over(room.device_of("lannister"))
+    assert stark.guest.waiting == ()
+    assert "stark" not in room.host.table.seats
+    room.check_that_all_agree()
