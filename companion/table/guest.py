@@ -28,6 +28,7 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
+from companion.table.reminders import news
 from companion.table.replacement import Replacement
 from companion.table.safe import Safe
 from companion.table.seals import SALT_BYTES, Secret, seal
@@ -216,8 +217,10 @@ class GuestSession:
         if not replacement.is_better_than(self.table):
             self.believes_host = False
             return []
-        cut = self._cut(replacement.standing.shared)
-        return [*cut, *self._take(replacement.heard), *self._follow(replacement.standing)]
+        # Devices compare their ledgers in steps: of what is heard, the beginning may be known.
+        instead = news(self.table.ledger, Remember(replacement.standing.shared, tuple(replacement.heard)))
+        cut = self._cut(instead.after)
+        return [*cut, *self._take(instead.entries), *self._follow(replacement.standing)]
 
     def _cut(self, number: int) -> list[Effect]:
         """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again.

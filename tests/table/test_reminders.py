@@ -15,6 +15,7 @@ from companion.table.entries import (
     ProposalMade,
 )
 from companion.table.forms import Malformed
+from companion.table.guest import known_places
 from companion.table.ledger import ENTRIES_A_MESSAGE
 from companion.table.messages import Entries, Present, Remember, Standing, unpack
 from companion.table.signatures import sign
@@ -252,3 +253,24 @@ def test_who_reminds_a_new_host_too_late_gives_up_what_was_never_agreed_and_play
     said = [effect.message for effect in stark.told[told:] if isinstance(effect, Notice)]
     assert all(isinstance(message, Present) for message in said), said
     room.check_that_all_agree()
+
+
+def test_what_both_have_is_not_given_up_though_they_compare_in_steps() -> None:
+    """The ledgers part between two places that the device has named: no screen tells an entry twice."""
+    room = playing()
+    stark, lannister = room.device_of("stark"), room.device_of("lannister")
+    room.disconnect(lannister)
+    shared = len(room.host_journal)
+    for house in ("lannister", "baratheon") * 3:
+        room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", AskAgain(house))))
+    room.settle()
+    assert shared not in [place for place, _ in known_places(stark.guest.table)]
+    room.host_dies()
+    room.begin_to_take_over(lannister)
+    room.at_host(room.host.finish_gathering())
+    before = len(stark.told)
+    room.connect_all()
+    room.settle()
+    room.check_that_all_agree()
+    happened = [effect.entry.number for effect in stark.told[before:] if isinstance(effect, Happened)]
+    assert happened == list(range(shared, len(room.host_journal)))
