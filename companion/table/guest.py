@@ -92,7 +92,7 @@ class GuestSession:
         self.disconnected()
         self.believes_host = True
         self._asked_with = self.table.ledger.head
-        said = self.safe.shown.values() if self.stopped is None else (self.stopped,)
+        said = [*self.safe.shown.values(), *(() if self.stopped is None else (self.stopped,))]
         return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table)))]
 
     def disconnected(self) -> None:

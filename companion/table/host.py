@@ -304,6 +304,7 @@ class HostSession:
         shared = next(agreeing, 0)
         self._following.add(device)
         self._lengths[device] = max((place for place, _ in sync.known), default=0)
+        self._heard_out.discard(device)  # it may have more than when it was here before
         self._hear_out(device, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
         for batch in batches(ledger.after(shared)):

@@ -6,6 +6,7 @@ from companion.table.effects import Notice
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
+    AskAgain,
     CorrectMirror,
     Entry,
     GoBack,
@@ -17,7 +18,7 @@ from companion.table.entries import (
 )
 from companion.table.host import ANOTHER_HOST
 from companion.table.looks import Look
-from companion.table.messages import Farewell, Remember, Shown, Suggest
+from companion.table.messages import Entries, Farewell, Remember, Shown, Suggest
 from companion.table.state import Rank
 from engine.answers import Choice, Pick
 from engine.commands.random_player import random_choice
@@ -379,6 +380,28 @@ def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() ->
     room.check_that_all_agree()
 
 
+def test_RAV_05_who_could_not_believe_its_host_tells_the_next_one_what_it_was_shown() -> None:
+    room = Room(3, seed=11)
+    room.everybody_in()
+    while room.game.pending[0].kind != "raven":
+        assert room.deliver() or room.play_one()
+    room.settle()
+    holder = room.device_of(room.game.pending[0].house)
+    room.at_guest(holder, holder.guest.answer(room.game.pending[0].id, Pick("look")))
+    room.settle()
+    shown = holder.guest.shown
+    forged = room.host.table.ledger.next_entry(0, holder.name, SeatLeft(shown[0].house), serial=50, signature=bytes(64))
+    head = room.host.table.ledger.leads_to(forged.number, [forged])
+    room.at_guest(holder, holder.guest.receive(Entries(forged.number, (forged,), head)))
+    room.at_guest(holder, holder.guest.check_signatures(holder.guest.unchecked))
+    assert holder.guest.stopped is not None
+    room.take_over(next(device for device in room.devices.values() if device is not holder), without=[holder])
+    room.connect(holder)
+    room.settle()
+    assert holder.guest.shown == shown
+    room.check_that_all_agree()
+
+
 # whom a new host waits for
 
 
@@ -399,6 +422,33 @@ def test_a_new_host_knows_when_everybody_who_plays_has_told_all_they_have() -> N
     room.settle()
     assert room.host.everybody_is_heard
     assert room.host_journal == room.device_of("lannister").journal
+
+
+def test_a_new_host_waits_for_who_comes_back_with_more_than_it_had() -> None:
+    """It was with the old host meanwhile, which still served."""
+    room = playing()
+    stark, lannister, baratheon = (room.device_of(house) for house in ("stark", "lannister", "baratheon"))
+    for device in room.devices.values():
+        room.disconnect(device)
+    room.begin_to_take_over(stark)
+    for device in (stark, lannister):
+        room.connect(device)
+    room.settle()
+    room.disconnect(lannister)
+    for device in (lannister, baratheon):
+        room.connect(device, FIRST_HOST)
+    room.settle()
+    room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", AskAgain("stark"))))
+    room.deliver_on(lannister.name, FIRST_HOST, "up")
+    room.deliver_on(FIRST_HOST, lannister.name, "down")
+    for device in (baratheon, lannister):
+        room.disconnect(device)
+        room.connect(device)
+        room.deliver_on(device.name, stark.name, "up")
+    assert not room.host.everybody_is_heard
+    room.settle()
+    assert room.host.everybody_is_heard
+    assert room.host_journal == lannister.journal
 
 
 def test_a_new_host_waits_for_who_was_at_the_table_without_a_seat_but_not_for_the_old_host() -> None:
