@@ -314,4 +314,11 @@ def _judge_time_to_open(table: TableState) -> None:
 def _judge_opening(table: TableState, question: Question, body: SealOpened) -> None:
     secret = Secret(body.branch, body.question, body.choice, body.salt)
     if not fits(opening_of(table).table, secret, table.seals[question.id]):
-        raise Objection("seal_does_not_fit")
+        raise Objection("stale" if _was_sealed(table, secret) else "seal_does_not_fit")
+
+
+def _was_sealed(table: TableState, secret: Secret) -> bool:
+    """Whether the house had sealed this before it sealed anew: the opening has only come too late."""
+    before = (entry.body for entry in table.ledger if isinstance(entry.body, AnswerSealed))
+    seals = (body.seal for body in before if body.question == secret.question)
+    return any(fits(opening_of(table).table, secret, sealed) for sealed in seals)

@@ -20,9 +20,10 @@ from companion.table.messages import Refused
 from companion.table.proposals import preview
 from engine import replay
 from engine.answers import choice_to_plain
+from engine.commands.random_player import random_choice
 from engine.digest import position_of
 from engine.words import WILDLING_DECK
-from tests.table.room import KEYS, Room, id_of
+from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 
 def playing(consent: str = "all", answers: int = 12) -> Room:
@@ -319,3 +320,28 @@ def test_a_house_that_is_alone_decides_about_its_own_seat() -> None:
     room.settle()
     propose(room, "stark", handed_over("stark", "lannister"))
     assert room.host.table.seats["stark"].device == id_of("lannister")
+
+
+def test_nobody_is_named_for_an_opening_that_fits_the_seal_before() -> None:
+    """Lannister changes its plan just as the last seal is entered, and opens the first plan; then it is asked again."""
+    room = Room(3, seed=2, consent="majority")
+    room.everybody_in()
+    for house in ("stark", "baratheon"):
+        device, question = room.device_of(house), next(q for q in room.game.pending if q.house == house)
+        room.at_guest(device, device.guest.answer(question.id, random_choice(room.game, question, room.dice)))
+    room.settle()
+    proposal = propose(room, "stark", AskAgain("lannister"))
+    lannister, baratheon = room.device_of("lannister"), room.device_of("baratheon")
+    question = next(q for q in room.game.pending if q.house == "lannister")
+    first, second = list(question.options())[:2]
+    room.at_guest(lannister, lannister.guest.answer(question.id, first))
+    room.deliver_on(lannister.name, FIRST_HOST, "up")
+    room.at_guest(lannister, lannister.guest.answer(question.id, second))
+    room.deliver_on(FIRST_HOST, lannister.name, "down")
+    room.at_guest(baratheon, baratheon.guest.vote(proposal, "baratheon", agrees=True))
+    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    room.settle()
+    assert not any(isinstance(entry.body, SealBroken) for entry in room.host_journal)
+    opened = [entry.body for entry in room.host_journal if isinstance(entry.body, SealOpened)]
+    assert choice_to_plain(second) in [body.choice for body in opened]
+    room.check_that_all_agree()
