@@ -1,0 +1,408 @@
+"""Random trouble of every kind at once: seats that move, tables laid again, undo, corrections, real and dealt cards."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from companion.table.effects import Effect, Notice, Store
+from companion.table.entries import (
+    AnswerGiven,
+    AnswerSealed,
+    AskAgain,
+    CorrectMirror,
+    GoBack,
+    HandOver,
+    ProposalMade,
+    SeatLeft,
+    SeatTaken,
+)
+from companion.table.forms import write
+from companion.table.messages import CONVERTER, Differs, Message, Refused, Shown, Stopped, Suggest
+from companion.table.table import Table
+from engine.commands.random_player import random_choice
+from engine.corrections import read
+from engine.words import DEALER, TIDES_DECK
+from tests.table.room import KEYS, Device, Room, id_of
+from tests.table.test_chaos import WatchedRoom, take_over
+
+ALWAYS_SECRET = ("orders", "bid")
+"""Kinds of questions that are never answered openly."""
+
+
+class MixedRoom(WatchedRoom):
+    """A watched room in which players enter the cards of a physical deck, and cards reach only who may see them."""
+
+    torn = ""
+    """The device that is killed while it writes several entries."""
+
+    def _post(self, wire: tuple[str, str, str], message: Message) -> None:
+        if isinstance(message, Shown) and wire[2] == "down":
+            seat = self.hostings[wire[0]].session.table.seats[message.house]
+            assert seat.device == wire[1], "a card for another house"
+        if isinstance(message, Suggest) and isinstance(message.body, AnswerGiven):
+            question = str(message.body.answer["question"])
+            assert not question.endswith(ALWAYS_SECRET), "a secret answer in the open"
+        super()._post(wire, message)
+
+    def at_guest(self, device: Device, effects: list[Effect]) -> None:
+        """A device whose power goes while it writes a reveal has a part of it, and has done nothing more."""
+        reveal = next((effect for effect in effects if isinstance(effect, Store) and len(effect.entries) > 1), None)
+        if reveal is None or device.name != self.torn:
+            super().at_guest(device, effects)
+            return
+        self.torn = ""
+        at = effects.index(reveal)
+        super().at_guest(device, [*effects[:at], Store(reveal.entries[: self.dice.randrange(len(reveal.entries))])])
+        self.kill(device)
+
+    def play_one(self) -> bool:
+        return super().play_one() or (self.dealer == "physical" and self.turn_up_a_card())
+
+    def turn_up_a_card(self) -> bool:
+        """Some player enters the card that lies on top of the real deck."""
+        for device in self.shuffled_devices():
+            table, game = device.guest.table, device.guest.table.game
+            draw = next((question for question in table.pending if question.house == DEALER), None)
+            is_free = device.connected and not device.guest.waiting and table.houses_of(device.name)
+            if game is not None and draw is not None and is_free:
+                possible = table.looks.possible_draws(game, draw)
+                choices = [choice for choice in draw.options() if getattr(choice, "card", "") in possible]
+                self.at_guest(device, device.guest.answer(draw.id, self.dice.choice(choices)))
+                return True
+        return False
+
+    def shuffled_devices(self) -> list[Device]:
+        return self.dice.sample(list(self.devices.values()), len(self.devices))
+
+
+def suggest(room: Room, device: Device, body: object) -> None:
+    room.at_guest(device, device.guest.suggest(body))  # type: ignore[arg-type]
+
+
+def player(room: MixedRoom) -> tuple[Device, str] | None:
+    """Somebody who plays, as their own device knows it, and one of their houses."""
+    for device in room.shuffled_devices():
+        houses = device.guest.table.houses_of(device.name)
+        if houses:
+            return device, room.dice.choice(houses)
+    return None
+
+
+# what may happen
+
+
+def deliver(room: MixedRoom) -> None:
+    room.deliver()
+
+
+def deliver_twice(room: MixedRoom) -> None:
+    room.deliver(twice=True)
+
+
+def play(room: MixedRoom) -> None:
+    room.play_one()
+
+
+def settle(room: MixedRoom) -> None:
+    room.settle()
+
+
+def kill(room: MixedRoom) -> None:
+    kill_this(room, room.shuffled_devices()[0])
+
+
+def kill_this(room: MixedRoom, device: Device) -> None:
+    room.kill(device)
+    room.connect(device)
+
+
+def kill_while_it_writes(room: MixedRoom) -> None:
+    """The next reveal will be too much for this device."""
+    room.torn = room.shuffled_devices()[0].name
+
+
+def kill_host(room: MixedRoom) -> None:
+    room.kill_host()
+    room.connect_all()
+
+
+def cut(room: MixedRoom) -> None:
+    device = room.shuffled_devices()[0]
+    if device.connected:
+        room.disconnect(device)
+    else:
+        room.connect(device)
+
+
+def somebody_takes_over(room: MixedRoom) -> None:
+    take_over(room, room.dice.randrange(6))
+
+
+def take_over_with_care(room: MixedRoom) -> None:
+    """All are heard: nothing that anybody has is lost."""
+    room.connect_all()
+    room.settle()
+    if not room.host.serving:
+        return
+    before, device = list(room.host_journal), room.shuffled_devices()[0]
+    if device.name in room.hostings and room.hostings[device.name].session.table.rank.outranks(room.host.table.rank):
+        return  # it has served alone meanwhile, unheard
+    room.take_over(device)
+    assert room.host_journal[: len(before)] == before
+
+
+def lay_again(room: MixedRoom) -> None:
+    room.connect_all()
+    room.settle()
+    if not room.host.serving or room.dice.random() < 0.6:
+        return
+    old = room.devices
+    room.lay_again(id_of(f"shelf {len(room.host_journal)}"))
+    if room.dice.random() < 0.5:
+        room.devices = {**old, **room.devices}
+
+
+def sit_down(room: MixedRoom) -> None:
+    device = room.shuffled_devices()[0]
+    free = [house for house in room.houses if house not in device.guest.table.seats]
+    if free:
+        suggest(room, device, SeatTaken(room.dice.choice(free), KEYS[device.name].public, "somebody"))
+
+
+def stand_up(room: MixedRoom) -> None:
+    if (found := player(room)) and room.dice.random() < 0.5:
+        suggest(room, found[0], SeatLeft(found[1]))
+
+
+def seal_again(room: MixedRoom) -> None:
+    if not (found := player(room)):
+        return
+    device, house = found
+    game = device.guest.table.game
+    for question in device.guest.table.secret_questions:
+        if question.house == house and game is not None:
+            room.at_guest(device, device.guest.answer(question.id, random_choice(game, question, room.dice)))
+
+
+def withdraw(room: MixedRoom) -> None:
+    if not (found := player(room)):
+        return
+    device, house = found
+    for question in device.guest.table.secret_questions:
+        if question.house == house:
+            room.at_guest(device, device.guest.withdraw(question.id))
+
+
+def propose(room: MixedRoom) -> None:
+    if not (found := player(room)):
+        return
+    device, house = found
+    action = room.dice.choice(ACTIONS)(room, device)
+    if action is not None:
+        suggest(room, device, ProposalMade(house, action))
+
+
+def vote(room: MixedRoom) -> None:
+    if not (found := player(room)):
+        return
+    device, house = found
+    for number in device.guest.table.proposals:
+        room.at_guest(device, device.guest.vote(number, house, agrees=room.dice.random() < 0.8))
+
+
+def all_agree(room: MixedRoom) -> None:
+    """So that most of what is proposed happens."""
+    for device in room.devices.values():
+        for house in device.guest.table.houses_of(device.name):
+            for number, made in device.guest.table.proposals.items():
+                if house not in made.votes:
+                    room.at_guest(device, device.guest.vote(number, house, agrees=True))
+
+
+def _back(room: MixedRoom, device: Device) -> GoBack | None:
+    steps = device.guest.table.ways_back[: 1 + room.dice.randrange(30)]
+    return GoBack(room.dice.choice(steps).answers) if steps else None
+
+
+def _correction(room: MixedRoom, device: Device) -> CorrectMirror | None:
+    game = device.guest.table.game
+    if game is None:
+        return None
+    state, dice = game.state, room.dice
+    house, deck = dice.choice(room.houses), dice.choice(sorted(state.decks))
+    area = dice.choice(sorted(state.armies))
+    bans = dice.sample(sorted(state.box.tokens), dice.randrange(4)) or ["none"]
+    return CorrectMirror(
+        (
+            dice.choice(
+                (
+                    ("power", house, str(dice.randrange(8))),
+                    ("supply", house, str(dice.randrange(6))),
+                    ("threat", str(dice.randrange(0, 12, 2))),
+                    ("deck", deck, *read(state, ("deck", deck))),
+                    ("units", area, "none"),
+                    ("units", area, house, "footman"),
+                    ("track", "iron-throne", *dice.sample(state.tracks["iron-throne"], len(room.houses))),
+                    ("ban", *bans),
+                )
+            ),
+        )
+    )
+
+
+def _ask_again(room: MixedRoom, device: Device) -> AskAgain:
+    return AskAgain(room.dice.choice(room.houses))
+
+
+def _hand_over(room: MixedRoom, device: Device) -> HandOver:
+    to = room.shuffled_devices()[0].name
+    return HandOver(room.dice.choice(room.houses), to, KEYS[to].public, "somebody else")
+
+
+ACTIONS: tuple[Callable[..., GoBack | CorrectMirror | AskAgain | HandOver | None], ...] = (
+    _back,
+    _back,
+    _correction,
+    _correction,
+    _ask_again,
+    _hand_over,
+)
+OFTEN = (deliver,) * 14 + (play,) * 10 + (settle,) * 2
+SELDOM = (
+    deliver_twice,
+    kill,
+    kill_while_it_writes,
+    kill_host,
+    cut,
+    somebody_takes_over,
+    take_over_with_care,
+    lay_again,
+    sit_down,
+    sit_down,
+    stand_up,
+    seal_again,
+    withdraw,
+    propose,
+    propose,
+    propose,
+    propose,
+    vote,
+    all_agree,
+    all_agree,
+    all_agree,
+    all_agree,
+)
+
+
+# what must hold
+
+
+def come_to_rest(room: MixedRoom) -> None:
+    room.torn = ""
+    room.connect_all()
+    room.settle()
+    if not room.host.serving:
+        room.take_over(room.shuffled_devices()[0])
+    room.connect_all()
+    room.settle()
+
+
+def check(room: MixedRoom) -> None:
+    room.check_that_all_agree()
+    room.check_disks()
+    for device in room.devices.values():
+        assert device.guest.synced
+        assert device.guest.waiting == (), "a wish that nobody has answered"
+        check_table(device.guest.table, Table(room.host_journal))
+    check_table(room.host.table, Table(room.host_journal))
+    check_screens(room)
+    check_places(room)
+    check_cards(room)
+    entries = room.host_journal
+    seals = Counter(entry.body.seal for entry in entries if isinstance(entry.body, AnswerSealed))
+    assert all(count == 1 for count in seals.values()), "a sealed answer is in the ledger twice"
+    answers = [write(CONVERTER, entry.body, AnswerGiven) for entry in entries if isinstance(entry.body, AnswerGiven)]
+    assert len(set(answers)) == len(answers), "an answer is in the ledger twice"
+
+
+def check_table(table: Table, again: Table) -> None:
+    """Whoever plays the ledger again finds the same table."""
+    for name in ("branch", "seats", "seals", "proposals", "looks", "keys", "serials", "answers"):
+        assert getattr(table, name) == getattr(again, name), name
+    assert [step.answers for step in table.steps] == [step.answers for step in again.steps]
+    assert (table.reveal is None) == (again.reveal is None)
+
+
+def check_screens(room: MixedRoom) -> None:
+    """Nobody has cheated, so nobody is suspected."""
+    for told in (disk.told for disk in (*room.devices.values(), *room.hostings.values())):
+        said = [effect.message for effect in told if isinstance(effect, Notice)]
+        assert not [message for message in said if isinstance(message, Differs | Stopped)]
+        refused = {message.reason for message in said if isinstance(message, Refused)}
+        assert not refused & {"not_signed", "wrong_serial", "seal_does_not_fit", "wrong_epoch"}, refused
+    for device in room.devices.values():
+        assert device.guest.believes_host
+
+
+def check_places(room: MixedRoom) -> None:
+    """Every card that lies face down has a place, and no other has; tide cards are shuffled before each combat."""
+    places, decks = room.host.table.looks.places, room.game.state.decks
+    for deck, pile in places.piles.items():
+        unknown = [card is None for card in decks[deck].slots]
+        if deck == TIDES_DECK:
+            assert len(unknown) == len(pile.slots) + len(places.dealt) or not places.dealt
+        else:
+            assert [place is not None for place in pile.slots] == unknown, deck
+
+
+def check_cards(room: MixedRoom) -> None:
+    """Whoever plays a house has every card that it may see."""
+    table = room.host.table
+    for look in table.looks.active if room.dealer == "host" else ():
+        seat = table.seats.get(look.house)
+        if seat is not None and seat.device in room.devices:
+            guest = room.devices[seat.device].guest
+            assert look in [guest.safe.look_of(shown) for shown in guest.shown], look
+
+
+def fill_seats(room: MixedRoom) -> None:
+    for house in room.houses:
+        seat = room.host.table.seats.get(house)
+        if seat is not None and seat.device in room.devices:
+            continue
+        assert seat is None
+        device = room.shuffled_devices()[0]
+        suggest(room, device, SeatTaken(house, KEYS[device.name].public, house))
+        room.settle()
+
+
+def whatever_happens(seed: int) -> None:
+    dice = Random(f"mixed {seed}")
+    room = MixedRoom(
+        3,
+        seed=seed,
+        tides=dice.random() < 0.6,
+        consent=dice.choice(("all", "majority", "host")),
+        dealer=dice.choice(("host", "host", "physical")),
+        devices=["first friend", "second friend"],
+    )
+    room.everybody_in()
+    room.play_until(dice.randrange(120))
+    for _ in range(dice.randrange(1, 6)):
+        for _ in range(dice.randrange(120)):
+            dice.choice(OFTEN if dice.random() < 0.8 else SELDOM)(room)
+        come_to_rest(room)
+        check(room)
+    fill_seats(room)
+    check(room)
+    for _ in range(3):
+        if not room.game.is_over:
+            room.play_until(len(room.game.answers) + 3)
+    check(room)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_whatever_is_mixed_ends_well(seed: int) -> None:
+    whatever_happens(seed)
