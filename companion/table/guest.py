@@ -117,7 +117,7 @@ class GuestSession:
         """
         asked = next((asked for asked in self.table.pending if asked.id == question), None)
         if asked is None:
-            return [Notice(Refused(0, "stale", "", "", {}))]
+            return [Notice(Refused.because(0, "stale", None))]
         if asked.secret:
             return self._seal(question, choice)
         return self.suggest(AnswerGiven(self.table.branch, Answer(question, choice).to_plain()))
