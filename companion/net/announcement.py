@@ -59,6 +59,11 @@ class Announcement:
             raise ValueError("a device is no table")
 
     @property
+    def ways(self) -> tuple[tuple[str, int], ...]:
+        """Where it is to be reached: addresses and port."""
+        return tuple((address, self.port) for address in self.addresses)
+
+    @property
     def compatible(self) -> bool:
         """Whether both sides speak the same protocol version. If not, people should see why they cannot join."""
         return self.version == PROTOCOL

@@ -14,13 +14,14 @@ from pathlib import Path
 import attrs
 
 from companion.net import carrying
+from companion.net.announcement import Announcement
 from companion.net.archive import Archive
 from companion.net.carrying import Listener
 from companion.net.client import Address, TableClient
 from companion.net.discovery import Neighbourhood
 from companion.net.failures import again_and_again, report_failure
 from companion.net.files import StorageError
-from companion.net.joining import ways_to
+from companion.net.joining import in_turn, ways_to
 from companion.net.place import Place
 from companion.net.serving import NoTable, Serving
 from companion.net.storage import TableStorage
@@ -73,6 +74,7 @@ class Attending:
         self._only_serves = only_serves
         self._present: frozenset[str] = frozenset()
         self._announced: set[tuple[Address, int]] = set()
+        self._in_vain: set[Address] = set()
         self._was_connected = False
         self._goes_home = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -225,21 +227,28 @@ class Attending:
     async def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
         """Whoever announces a later epoch than the host that we follow; without a host, whoever is new."""
         hosts = neighbourhood.hosts(self.place.key.table)
-        announced = {(address, host.port): host.epoch for host in hosts for address in host.addresses}
+        announced = {way: host.epoch for host in hosts for way in host.ways}
+        self._in_vain &= set(announced)
         if client.is_connected:
             epoch = max(self.table.epoch, announced.get(client.address, 0))
-            for address in [address for address, later in announced.items() if later > epoch]:
-                if await client.change_to(address):
-                    break
+            await self._change_to(client, [host for host in hosts if host.epoch > epoch])
         elif self._was_connected:
             # It may be gone, or back already and say the same as before: either way, hear it anew.
             for host in hosts:
-                if client.address in [(address, host.port) for address in host.addresses]:
+                if client.address in host.ways:
                     neighbourhood.forget(host.instance_id)
                     announced.pop(client.address, None)  # two may say to be there
         elif announced.items() - self._announced:
             client.look_again()
         self._announced, self._was_connected = set(announced.items()), client.is_connected
+
+    async def _change_to(self, client: TableClient, later: list[Announcement]) -> None:
+        """To the first of these hosts who proves that it hosts the table; where nobody did before is asked last."""
+        ways = in_turn(*(host.ways for host in later))
+        for way in sorted(ways, key=lambda way: way in self._in_vain):
+            if await client.change_to(way):
+                return
+            self._in_vain.add(way)
 
     def _remember_address(self, client: TableClient) -> None:
         """Where the table is, for the next time, when perhaps nobody announces it."""

@@ -90,8 +90,13 @@ def ways_to(table_id: str, neighbourhood: Neighbourhood | None = None, known: tu
 
     async def find() -> list[Address]:
         hosts = neighbourhood.hosts(table_id) if neighbourhood is not None else []
-        announced = [[(address, host.port) for address in host.addresses] for host in hosts]
-        turns = zip_longest(*announced[:1], known, *announced[1:])
-        return list(dict.fromkeys(way for turn in turns for way in turn if way is not None))
+        announced = [host.ways for host in hosts]
+        return in_turn(*announced[:1], known, *announced[1:])
 
     return find
+
+
+def in_turn(*ways: tuple[Address, ...]) -> list[Address]:
+    """The first way of each, then the second of each, and so on: nobody's dead ways stand before another's first."""
+    turns = zip_longest(*ways)
+    return list(dict.fromkeys(way for turn in turns for way in turn if way is not None))

@@ -55,6 +55,6 @@ async def _later_hosts(place: Place, table: Table) -> list[Address]:
     while neighbourhood is not None:
         hosts = [host for host in neighbourhood.hosts(place.key.table) if host.epoch > table.epoch]
         if hosts or time.monotonic() >= ends:
-            return [(address, host.port) for host in hosts for address in host.addresses]
+            return [way for host in hosts for way in host.ways]
         await neighbourhood.changed(ends - time.monotonic())
     return []

@@ -66,6 +66,8 @@ class Serving:
         self._deposed = asyncio.Event()
         self._news = asyncio.Event()
         self._said: Announcement | None = None
+        self._meeting: set[str] = set()
+        """The rivals that are being met at this moment."""
         self._closing = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -245,8 +247,13 @@ class Serving:
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        task.add_done_callback(report_failure)
         self._tasks.append(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        if task in self._tasks:
+            self._tasks.remove(task)
+        report_failure(task)
 
     def _hears(self, effect: Happened | Notice) -> None:
         if isinstance(effect, Notice) and effect.message == Farewell(ANOTHER_HOST):
@@ -285,16 +292,20 @@ class Serving:
         if self.server is not None:
             epoch = self._announcement(self.server).epoch
             for rival in neighbourhood.hosts(self._place.key.table):
-                if rival.epoch >= epoch:
-                    await self._meet(rival, neighbourhood)
+                if rival.epoch >= epoch and rival.instance_id not in self._meeting:
+                    # Each for itself: whoever says so and does not answer keeps nobody else from being met.
+                    self._later(self._meet(rival, neighbourhood))
         await neighbourhood.changed(RIVAL_SECONDS)
         self._news.set()
 
     async def _meet(self, rival: Announcement, neighbourhood: Neighbourhood) -> None:
         """At whichever of its addresses it is; if it is at none, nothing is known of it any more."""
-        met = [await self.look_at((address, rival.port), rival.instance_id) for address in rival.addresses]
-        if not any(met):
-            neighbourhood.forget(rival.instance_id)
+        self._meeting.add(rival.instance_id)
+        try:
+            if not any(await asyncio.gather(*(self.look_at(way, rival.instance_id) for way in rival.ways))):
+                neighbourhood.forget(rival.instance_id)
+        finally:
+            self._meeting.discard(rival.instance_id)
 
     async def look_at(self, address: Address, device: str = "") -> bool:
         """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
