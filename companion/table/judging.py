@@ -284,7 +284,7 @@ def _judge_withdrawing(table: TableState, question: Question) -> None:
 def _judge_change(table: TableState, question: Question) -> None:
     """An answer may change until the last house has sealed; in turn order, until the next house has (PLN-12).
 
-    If the mirror was set right since it was sealed, it may change until seals are opened: perhaps it is illegal now.
+    If the mirror was set right meanwhile, it may change until seals are opened: perhaps it is illegal now.
     While a reveal is under way no answer changes, though some house must seal again.
     """
     passed = table.reveal is not None or any(other.id in table.seals for other in _after(table, question))

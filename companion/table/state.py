@@ -51,7 +51,7 @@ class TableState:
         self.seats: dict[House, Seat] = {}
         self.seals: dict[str, bytes] = {}
         self.outdated: set[str] = set()
-        """The questions to which an answer was sealed before the mirror was last set right."""
+        """The questions that were open when the mirror was set right: a seal may have been under way just then."""
         self.reveal: Step | None = None
         """A reveal that is under way: the seals opened so far, and what an undo of them must know."""
         self.proposals: dict[int, Proposal] = {}

@@ -93,7 +93,6 @@ class Table(TableState):
                 return self._play(answer_of(body))
             case AnswerSealed():
                 self.seals[body.question] = body.seal
-                self.outdated.discard(body.question)
             case SealOpened():
                 return self._open(answer_of(body))
             case SealWithdrawn() | SealBroken():
@@ -140,7 +139,7 @@ class Table(TableState):
         self.reveal = begun.going_on(answer, events)
         if self.reveal.is_whole_reveal:
             self.steps.append(self.reveal)
-            self.seals, self.reveal = {}, None
+            self.seals, self.outdated, self.reveal = {}, set(), None
         return events
 
     def _new_step(self) -> Step:
@@ -219,7 +218,7 @@ class Table(TableState):
         game = game_of(self)
         self.game = replay(game.setup, game.answers[:answers])
         self.branch += 1
-        self.seals, self.reveal = {}, None
+        self.seals, self.outdated, self.reveal = {}, set(), None
 
     def _correct(self, action: CorrectMirror) -> tuple[Event, ...]:
         """The mirror is set right, if that is still possible.
@@ -229,16 +228,17 @@ class Table(TableState):
         correction = Answer(CORRECT, Correction(action.changes))
         if game_of(self).why_not(correction) is not None:
             return ()
+        branch = self.branch
         if self.reveal is not None:
             self._forget_after(self.reveal.answers)
         in_order = [question.id for question in self.asked_in_order]
         events = self._play(correction)
-        asked = [question.id for question in self.secret_questions]
         if in_order != [question.id for question in self.asked_in_order]:
             self.branch += 1
-            self.seals = {}
+        # In another branch nothing counts that was sealed before, or is being sealed.
+        asked = {question.id for question in self.secret_questions} if self.branch == branch else set()
         self.seals = {question: seal for question, seal in self.seals.items() if question in asked}
-        self.outdated = set(self.seals)
+        self.outdated = asked
         return events
 
     def _without_player(self, house: House) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.effects import Notice
-from companion.table.entries import AnswerSealed, CorrectMirror, ProposalMade, SealBroken, SealWithdrawn
+from companion.table.entries import AnswerSealed, CorrectMirror, GoBack, ProposalMade, SealBroken, SealWithdrawn
 from companion.table.guest import CORRECTED
 from companion.table.messages import Refused
 from engine.commands.random_player import random_choice
@@ -20,10 +20,12 @@ def room() -> Room:
 
 
 def seal(room: Room, house: str, *, settle: bool = True) -> Device:
-    """A house seals a legal plan."""
+    """A house seals a plan that is legal as far as its device knows."""
     device = room.device_of(house)
-    question = next(question for question in room.game.pending if question.house == house)
-    room.at_guest(device, device.guest.answer(question.id, random_choice(room.game, question, room.dice)))
+    game = device.guest.table.game
+    assert game is not None
+    question = next(question for question in game.pending if question.house == house)
+    room.at_guest(device, device.guest.answer(question.id, random_choice(game, question, room.dice)))
     if settle:
         room.settle()
     return device
@@ -144,19 +146,51 @@ def test_what_one_correction_forbids_and_the_next_allows_is_opened() -> None:
     assert said(room, SealBroken, SealWithdrawn) == []
 
 
-def test_nobody_else_takes_a_plan_back_once_all_have_sealed(room: Room) -> None:
-    """Without a correction it is too late, and after it for whoever has sealed since."""
+def why_not_taken_back(room: Room) -> set[str]:
+    """All seal; then, before any seal is opened, why they may not take that back, or nothing."""
     seal(room, "stark")
     seal(room, "lannister")
-    correct(room, CorrectMirror((("power", "stark", "9"),)))
     baratheon = seal(room, "baratheon", settle=False)
     room.deliver_on(baratheon.name, FIRST_HOST, "up")
     table = room.host.table
     assert table.all_sealed
-    questions = {question.house: question.id for question in table.secret_questions}
-    objections = {
-        house: table.objection(room.device_of(house).name, SealWithdrawn(0, question))
-        for house, question in questions.items()
-    }
-    refused = {house: objection.reason for house, objection in objections.items() if objection is not None}
-    assert refused == {"baratheon": "too_late"}
+    withdrawals = [
+        (room.device_of(question.house).name, SealWithdrawn(table.branch, question.id))
+        for question in table.secret_questions
+    ]
+    objections = [table.objection(*withdrawal) for withdrawal in withdrawals]
+    room.settle()
+    assert not table.all_sealed
+    return {objection.reason if objection is not None else "" for objection in objections}
+
+
+def test_nobody_takes_a_plan_back_once_all_have_sealed_but_after_a_correction(room: Room) -> None:
+    assert why_not_taken_back(room) == {"too_late"}
+
+
+def test_a_correction_counts_for_the_questions_that_were_open(room: Room) -> None:
+    """After an undo the same questions are asked again, with all that was corrected before them in sight."""
+    correct(room, CorrectMirror((("power", "stark", "9"),)))
+    assert why_not_taken_back(room) == {""}
+    device = room.device_of("stark")
+    back = GoBack(room.host.table.ways_back[0].answers)
+    room.at_guest(device, device.guest.suggest(ProposalMade("stark", back)))
+    room.settle()
+    vote(room, "lannister")
+    assert why_not_taken_back(room) == {"too_late"}
+
+
+@pytest.mark.parametrize("others", [("baratheon",), ("baratheon", "lannister")])
+def test_a_plan_sealed_while_the_table_corrects_is_taken_back(room: Room, others: tuple[str, ...]) -> None:
+    """The seal is under way when the correction is entered: the player has planned with what was on the board."""
+    for house in others:
+        seal(room, house)
+    propose(room, "lannister", NOBODY_IN_WINTERFELL)
+    baratheon = room.device_of("baratheon")
+    number = max(room.host.table.proposals)
+    room.at_guest(baratheon, baratheon.guest.vote(number, "baratheon", agrees=True))
+    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    stark = seal(room, "stark")
+    assert reasons(stark) == [CORRECTED]
+    assert "stark" in {question.house for question in room.host.table.asked_now}
+    check_that_the_round_goes_on(room)

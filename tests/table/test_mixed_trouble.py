@@ -329,7 +329,7 @@ def check(room: MixedRoom) -> None:
 
 def check_table(table: Table, again: Table) -> None:
     """Whoever plays the ledger again finds the same table."""
-    for name in ("branch", "seats", "seals", "proposals", "looks", "keys", "serials", "answers"):
+    for name in ("branch", "seats", "seals", "outdated", "proposals", "looks", "keys", "serials", "answers"):
         assert getattr(table, name) == getattr(again, name), name
     assert [step.answers for step in table.steps] == [step.answers for step in again.steps]
     assert (table.reveal is None) == (again.reveal is None)
