@@ -1,6 +1,7 @@
 """How much an entry may carry: whatever is longer no player has decided, and it reaches no ledger and no screen."""
 
 from collections.abc import Mapping
+from math import inf
 
 from companion.table.entries import (
     Action,
@@ -36,9 +37,17 @@ def what_is_too_much(entry: Entry) -> str:
     if not all(map(is_readable, _names(body))):
         return UNREADABLE_NAME
     said = body.action if isinstance(body, ProposalMade) else body
-    if len(entry.record) > LONGEST.get(type(said), LONGEST_ENTRY):
+    if _size(entry) > LONGEST.get(type(said), LONGEST_ENTRY):
         return TOO_LONG
     return TOO_LONG if isinstance(body, TableOpened) and len(body.table) > LONGEST_ID else ""
+
+
+def _size(entry: Entry) -> float:
+    """In bytes; endless for a number too large, or something nested too deep, to be written at all."""
+    try:
+        return len(entry.record)
+    except (ValueError, OverflowError, RecursionError):
+        return inf
 
 
 def _names(body: Body) -> tuple[str, ...]:

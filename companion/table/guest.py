@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from companion.table.bounds import what_is_too_much
 from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import (
     AnswerGiven,
@@ -28,6 +29,7 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
+from companion.table.openings import BREAKS_SEAL
 from companion.table.reminders import news
 from companion.table.replacement import Replacement
 from companion.table.safe import Safe
@@ -59,6 +61,8 @@ class GuestSession:
         self.safe = Safe()
         self._random_bytes = random_bytes
         self._waiting: dict[int, Body] = {}
+        self._taken_back: set[SealWithdrawn] = set()
+        """What this device has taken back by itself, and not its player."""
         self._number = 0
         self._standing: Standing | None = None
         self._asked_with = b""
@@ -103,23 +107,29 @@ class GuestSession:
     # the player's wishes
 
     def suggest(self, body: Body) -> list[Effect]:
-        """Ask the host for an entry."""
-        self._number = max(self._number, self.table.serials.get(self.device, 0)) + 1
-        self._waiting[self._number] = body
+        """Ask the host for an entry; what is too much for any ledger is refused here."""
+        number = max(self._number, self.table.serials.get(self.device, 0)) + 1
+        too_much = what_is_too_much(self.table.ledger.next_entry(self.table.epoch, self.device, body, number))
+        if too_much:
+            return [_not_here(too_much)]
+        self._number = number
+        self._waiting[number] = body
         if not self.synced or self.stopped is not None:
             return []
-        return [Send(HOST, Suggest(self._number, body, sign(self.key, self.table, self._number, body)))]
+        return [Send(HOST, Suggest(number, body, sign(self.key, self.table, number, body)))]
 
     def answer(self, question: str, choice: Choice) -> list[Effect]:
         """Answer an open question: openly, or under a seal if it is secret.
 
-        An answer to what is no longer asked stays here: it may be a secret, and the question may come again.
+        An answer to what is no longer asked stays here: it may be a secret, and the question may come again. So does a
+        secret answer that is illegal: under its seal nobody else would see that in time.
         """
         asked = next((asked for asked in self.table.pending if asked.id == question), None)
         if asked is None:
-            return [Notice(Refused.because(0, "stale", None))]
+            return [_not_here("stale")]
         if asked.secret:
-            return self._seal(question, choice)
+            refusal = asked.options().why_not(choice)
+            return self._seal(question, choice) if refusal is None else [_not_here("refused", refusal)]
         return self.suggest(AnswerGiven(self.table.branch, Answer(question, choice).to_plain()))
 
     def _seal(self, question: str, choice: Choice) -> list[Effect]:
@@ -130,7 +140,9 @@ class GuestSession:
 
     def withdraw(self, question: str) -> list[Effect]:
         """Take a sealed answer back, as long as another house has not sealed."""
-        return self.suggest(SealWithdrawn(self.table.branch, question))
+        withdrawal = SealWithdrawn(self.table.branch, question)
+        self._taken_back.discard(withdrawal)
+        return self.suggest(withdrawal)
 
     def leave_seat(self, house: str) -> list[Effect]:
         """Give a seat up."""
@@ -151,13 +163,23 @@ class GuestSession:
         if isinstance(message, Entries):
             return self._take_entries(message)
         if isinstance(message, Refused):
-            self._waiting.pop(message.number, None)
-            return [Notice(message)]
+            return self._take_refusal(message)
         if isinstance(message, Differs):
             return self._play_again(message)
         if isinstance(message, Shown):
             return self._take_card(message)
         return [Notice(message)]
+
+    def _take_refusal(self, refused: Refused) -> list[Effect]:
+        """The player is told why not, unless this device has wished it by itself, or no longer does."""
+        body = self._waiting.pop(refused.number, None)
+        if isinstance(body, SealOpened):
+            is_told = refused.reason in BREAKS_SEAL
+        elif isinstance(body, SealWithdrawn):
+            is_told = body not in self._taken_back
+        else:
+            is_told = body is not None
+        return [Notice(refused)] if is_told else []
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
         """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know.
@@ -233,12 +255,23 @@ class GuestSession:
         self.table = Table(ledger.after(0)[:number])
         self._checked = min(self._checked, number)
         wishes = [body for body in (*gone, *self.waiting) if still_meant(self.table, body)]
+        refusals = [self._refusal_of_seal(body) for body in wishes]
         self._waiting = {}
-        for body in wishes:
-            self._number += 1
-            self._waiting[self._number] = body
+        for body, refusal in zip(wishes, refusals, strict=True):
+            if refusal is None:
+                self._number += 1
+                self._waiting[self._number] = body
         kept = [self._unopen(body) for body in gone if isinstance(body, SealOpened)]
-        return [*kept, CutJournal(number)]
+        told = [_not_here(CORRECTED, refusal) for refusal in refusals if refusal is not None]
+        return [*kept, CutJournal(number), *told]
+
+    def _refusal_of_seal(self, body: Body) -> Refusal | None:
+        """Why what this device would seal is illegal now: perhaps a correction was cut off by which it was not."""
+        secret = self.safe.secret_of(body.seal) if isinstance(body, AnswerSealed) else None
+        question = next((asked for asked in self.table.pending if secret and asked.id == secret.question), None)
+        if secret is None or question is None:
+            return None
+        return question.options().why_not(choice_from_plain(secret.choice))
 
     def _unopen(self, opened: SealOpened) -> Keep:
         """An opening that was never agreed is a secret again, as far as this device is concerned."""
@@ -347,7 +380,8 @@ class GuestSession:
         withdrawal = SealWithdrawn(secret.branch, secret.question)
         if withdrawal in self._waiting.values():
             return []
-        return [Notice(Refused.because(0, CORRECTED, refusal)), *self.suggest(withdrawal)]
+        self._taken_back.add(withdrawal)
+        return [_not_here(CORRECTED, refusal), *self.suggest(withdrawal)]
 
     def _suggest_once(self, body: Body) -> list[Effect]:
         return self.suggest(body) if body not in self._waiting.values() else []
@@ -410,6 +444,11 @@ class GuestSession:
     @property
     def _table_id(self) -> str:
         return self.table.opened.table if self.table.opened is not None else ""
+
+
+def _not_here(reason: str, refusal: Refusal | None = None) -> Notice:
+    """This device refuses by itself what its player wishes, or wished."""
+    return Notice(Refused.because(0, reason, refusal))
 
 
 def known_places(table: Table) -> tuple[tuple[int, bytes], ...]:

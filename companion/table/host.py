@@ -36,7 +36,7 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
-from companion.table.openings import HeldOpenings
+from companion.table.openings import BREAKS_SEAL, HeldOpenings
 from companion.table.reminders import Reminders, better_table, later_host, news
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
@@ -189,7 +189,7 @@ class HostSession:
             return self._hold_opening(device, body) if isinstance(body, SealOpened) else self._enter(device, suggest)
         except Objection as objection:
             effects: list[Effect] = [self._refused(device, suggest, objection)]
-            if isinstance(body, SealOpened) and objection.reason in ("seal_does_not_fit", "refused"):
+            if isinstance(body, SealOpened) and objection.reason in BREAKS_SEAL:
                 effects += self._act(SealBroken(body.branch, body.question, objection.reason))
             return effects
 

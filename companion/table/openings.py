@@ -3,6 +3,9 @@
 from companion.table.entries import SealOpened
 from companion.table.table import Table
 
+BREAKS_SEAL = ("seal_does_not_fit", "refused")
+"""An opening that is refused for one of these reasons becomes a broken seal, and everybody sees whose it was."""
+
 
 class HeldOpenings:
     """Each with the device that sent it."""
