@@ -323,7 +323,8 @@ class GuestSession:
             happened += self._agree()
         stored: list[Effect] = [Store(tuple(taken))] if taken else []
         opened = {entry.body.salt for entry in taken if isinstance(entry.body, SealOpened)}
-        return [*stored, *happened, *self._open_seals(), *self.safe.forget_old(self.table, opened), *trouble]
+        forgotten = self.safe.forget_old(self.table, opened, self._checked)
+        return [*stored, *happened, *self._open_seals(), *forgotten, *trouble]
 
     def _append(self, entry: Entry) -> tuple[Event, ...]:
         """An entry to which the table here objects: perhaps the game here has gone wrong, so play it again first."""

@@ -12,8 +12,8 @@ from companion.table.table import Table
 CONVERTER = strict_converter()
 SEALED, CARD = "sealed-", "card-"
 ENTRIES_UNTIL_FORGOTTEN = 200
-"""A question that is gone may come back, if what took it away is cut off again; nobody cuts off as much as this.
-An answer that was opened stands in the ledger, and comes back from there."""
+"""A question that is gone may come back, and a card that was turned up may lie there again, if what took it away is cut
+off; nobody cuts off as much as this, if it is signed. An answer that was opened comes back from the ledger."""
 
 
 class Safe:
@@ -22,7 +22,7 @@ class Safe:
     def __init__(self) -> None:
         self.secrets: dict[str, Secret] = {}
         self.shown: dict[Look, Shown] = {}
-        self._not_asked_since: dict[str, int] = {}
+        self._gone_since: dict[str, int] = {}
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart; what has another name belongs to somebody else."""
@@ -58,24 +58,28 @@ class Safe:
 
     # forgetting
 
-    def forget_old(self, table: Table, opened: Collection[bytes]) -> list[Effect]:
-        """Answers opened with one of these salts, or whose question has long been gone; cards that all have seen."""
-        asked = {(table.branch, question.id) for question in table.secret_questions}
-        gone = [name for name, secret in self.secrets.items() if (secret.branch, secret.question) not in asked]
-        known, since = len(table.ledger), self._not_asked_since
-        self._not_asked_since = {name: min(since.get(name, known), known) for name in gone}
-        long_gone = {name for name in gone if known - self._not_asked_since[name] > ENTRIES_UNTIL_FORGOTTEN}
-        old = [name for name in gone if name in long_gone or self.secrets[name].salt in opened]
-        for name in old:
-            del self.secrets[name]
-        return [*(Keep(name, None) for name in old), *self._forget_cards(table)]
+    def forget_old(self, table: Table, opened: Collection[bytes], checked: int) -> list[Effect]:
+        """Answers opened with one of these salts, and what has long been gone: questions, and cards that all have seen.
 
-    def _forget_cards(self, table: Table) -> list[Effect]:
+        Only so many entries are known to be signed: what was forged will be cut off, however long it is.
+        """
+        known, since = len(table.ledger), self._gone_since
+        gone = [*self._not_asked(table), *self._turned_up(table)]
+        self._gone_since = {name: min(since.get(name, known), known) for name in gone}
+        long_gone = [name for name, first in self._gone_since.items() if checked - first > ENTRIES_UNTIL_FORGOTTEN]
+        open_now = [name for name in gone if name in self.secrets and self.secrets[name].salt in opened]
+        old = list(dict.fromkeys([*open_now, *long_gone]))
+        self.secrets = {name: secret for name, secret in self.secrets.items() if name not in old}
+        self.shown = {look: shown for look, shown in self.shown.items() if _card_name(shown) not in old}
+        return [Keep(name, None) for name in old]
+
+    def _not_asked(self, table: Table) -> list[str]:
+        asked = {(table.branch, question.id) for question in table.secret_questions}
+        return [name for name, secret in self.secrets.items() if (secret.branch, secret.question) not in asked]
+
+    def _turned_up(self, table: Table) -> list[str]:
         known, seen = len(table.ledger), table.looks.seen
-        old = [shown for look, shown in self.shown.items() if look.entry < known and look not in seen]
-        for shown in old:
-            del self.shown[self.look_of(shown)]
-        return [Keep(_card_name(shown), None) for shown in old]
+        return [_card_name(shown) for look, shown in self.shown.items() if look.entry < known and look not in seen]
 
 
 def _name(sealed: bytes) -> str:

@@ -6,7 +6,20 @@ import attrs
 import pytest
 
 from companion.table.effects import CutJournal, Notice, Send
-from companion.table.entries import AnswerGiven, AnswerSealed, Body, Entry, HostChanged, SealOpened, SeatLeft, SeatTaken
+from companion.table.entries import (
+    AnswerGiven,
+    AnswerSealed,
+    Body,
+    CorrectMirror,
+    Entry,
+    GoBack,
+    HostChanged,
+    ProposalMade,
+    SealOpened,
+    SeatLeft,
+    SeatTaken,
+    VoteCast,
+)
 from companion.table.judging import MOST_WISHES
 from companion.table.keys import DeviceKey
 from companion.table.messages import Entries, Refused, Remember, Stopped, Suggest
@@ -232,3 +245,37 @@ def test_a_forged_wish_leaves_no_device_without_wishes_of_its_own(serial: int) -
     assert stark.guest.waiting == ()
     assert "stark" not in room.host.table.seats
     room.check_that_all_agree()
+
+
+def test_no_flood_of_forged_entries_makes_a_device_forget_what_it_has_sealed() -> None:
+    """Somebody forges an undo, and more after it than any device keeps secrets for; then the signatures are read."""
+    room = Room(3, seed=5, consent="majority")
+    room.everybody_in()
+    stark, lannister = room.device_of("stark"), room.device_of("lannister")
+    for body in (ProposalMade("lannister", CorrectMirror((("power", "stark", "7"),))), VoteCast(4, "stark", True)):
+        device = stark if isinstance(body, VoteCast) else lannister
+        room.at_guest(device, device.guest.suggest(body))
+        room.settle()
+    question = next(question for question in room.game.pending if question.house == "stark")
+    room.at_guest(stark, stark.guest.answer(question.id, random_choice(room.game, question, room.dice)))
+    room.settle()
+    (sealed,) = room.host.table.seals.values()
+    look_at_signatures(room, stark)
+    forged = Table(room.host_journal)
+    bodies: list[Body] = [ProposalMade("lannister", GoBack(0)), VoteCast(len(room.host_journal), "baratheon", True)]
+    bodies += [SeatLeft("lannister"), SeatTaken("lannister", KEYS[lannister.name].public, "x")] * 150
+    for serial, body in enumerate(bodies, 1000):
+        device_name = id_of("baratheon") if isinstance(body, VoteCast) else lannister.name
+        entry = forged.ledger.next_entry(forged.epoch, device_name, body, serial, bytes(64))
+        hear_after(room, stark, forged, entry)
+    assert stark.guest.table.branch == 1
+    look_at_signatures(room, stark)
+    assert stark.journal == room.host_journal
+    assert stark.guest.safe.secret_of(sealed) is not None
+    assert len(stark.kept) == 1
+
+
+def hear_after(room: Room, device: Device, told: Table, entry: Entry) -> None:
+    """A host tells a device of an entry that follows what it has told."""
+    told.append(entry)
+    room.at_guest(device, device.guest.receive(Entries(entry.number, (entry,), told.ledger.head)))

@@ -324,10 +324,40 @@ def test_TOB_03_tide_cards_in_hand_are_the_ones_revealed(trouble: str, seed: int
     device = room.device_of(question.house)
     room.at_guest(device, device.guest.answer(question.id, Pick("no")))
     room.settle()
-    answers = [entry.body.answer for entry in room.host_journal[before:] if isinstance(entry.body, AnswerGiven)]
-    drawn = [answer["card"] for answer in answers if answer.get("deck") == TIDES_DECK]
-    assert drawn == list(seen.values())
+    assert tides_drawn(room.host_journal[before:]) == list(seen.values())
     assert not any(device.guest.shown for device in room.devices.values())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_TOB_03_tide_cards_that_were_revealed_in_vain_are_revealed_again(seed: int) -> None:
+    """The tablet was away when they were turned up; it takes over, and the two who fight come to it one by one."""
+    room = Room(4, seed=seed, tides=True, devices=["tablet"])
+    room.everybody_in()
+    while not any(question.kind == "redraw-tide" for question in room.game.pending):
+        if not room.deliver():
+            assert room.play_one()
+    room.settle()
+    before = len(room.host_journal)
+    room.disconnect(room.device_of("tablet"))
+    (question,) = room.game.pending
+    device = room.device_of(question.house)
+    room.at_guest(device, device.guest.answer(question.id, Pick("no")))
+    room.settle()
+    revealed = tides_drawn(room.host_journal[before:])
+    assert len(revealed) == 2
+    room.host_dies()
+    room.begin_to_take_over(room.device_of("tablet"))
+    room.finish_taking_over()
+    room.connect_all()
+    room.settle()
+    assert room.host_journal[before].body == HostChanged(KEYS[id_of("tablet")].public)
+    assert tides_drawn(room.host_journal[before:]) == revealed
+
+
+def tides_drawn(entries: list[Entry]) -> list[str]:
+    """The tide cards that were turned up, in order."""
+    answers = [entry.body.answer for entry in entries if isinstance(entry.body, AnswerGiven)]
+    return [answer["card"] for answer in answers if answer.get("deck") == TIDES_DECK]
 
 
 def test_nobody_can_remind_a_dealer_of_a_card_that_another_house_was_shown() -> None:
