@@ -211,9 +211,13 @@ class HostSession:
         return self.table.ledger.next_entry(epoch, device, body, serial, signature)
 
     def _hold_opening(self, device: str, opening: SealOpened) -> list[Effect]:
-        """Nobody sees an opening before all are here, so that nobody can see the others and then break the own seal."""
+        """Nobody sees an opening before all are here, so that nobody can see the others and then break the own seal.
+
+        One that a correction has made illegal is held, too: it was under way, and its device will take it back.
+        """
         objection = self.table.objection(device, opening)
-        if objection is not None:
+        is_overtaken = opening.question in self.table.outdated
+        if objection is not None and not (is_overtaken and objection.reason == "refused"):
             raise objection
         self._openings.hold(device, opening)
         return self._reveal()

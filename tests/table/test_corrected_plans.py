@@ -3,7 +3,15 @@
 import pytest
 
 from companion.table.effects import Notice
-from companion.table.entries import AnswerSealed, CorrectMirror, GoBack, ProposalMade, SealBroken, SealWithdrawn
+from companion.table.entries import (
+    AnswerSealed,
+    CorrectMirror,
+    GoBack,
+    ProposalMade,
+    SealBroken,
+    SealOpened,
+    SealWithdrawn,
+)
 from companion.table.guest import CORRECTED
 from companion.table.messages import Refused
 from engine.commands.random_player import random_choice
@@ -193,4 +201,22 @@ def test_a_plan_sealed_while_the_table_corrects_is_taken_back(room: Room, others
     stark = seal(room, "stark")
     assert reasons(stark) == [CORRECTED]
     assert "stark" in {question.house for question in room.host.table.asked_now}
+    check_that_the_round_goes_on(room)
+
+
+def test_a_plan_opened_while_the_table_corrects_is_taken_back(room: Room) -> None:
+    """The opening is under way when the correction is entered, and reaches the host after it."""
+    seal(room, "baratheon")
+    seal(room, "stark")
+    propose(room, "lannister", NOBODY_IN_WINTERFELL)
+    lannister, baratheon, stark = (room.device_of(house) for house in ("lannister", "baratheon", "stark"))
+    seal(room, "lannister", settle=False)
+    room.deliver_on(lannister.name, FIRST_HOST, "up")
+    room.deliver_on(FIRST_HOST, stark.name, "down")
+    assert isinstance(stark.guest.waiting[-1], SealOpened)
+    room.at_guest(baratheon, baratheon.guest.vote(max(room.host.table.proposals), "baratheon", agrees=True))
+    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    room.settle()
+    assert reasons(stark) == [CORRECTED]
+    assert [question.house for question in room.host.table.asked_now] == ["stark"]
     check_that_the_round_goes_on(room)
