@@ -14,8 +14,8 @@ from companion.net.client import DOOR_SECONDS, Address, Key, connect
 from companion.net.door import be_admitted
 from companion.net.greeting import Refusal
 from companion.net.wire import Connection, FrameError
+from companion.table.comparing import known_places
 from companion.table.forms import Malformed
-from companion.table.guest import known_places
 from companion.table.keys import DeviceKey, RandomBytes
 from companion.table.ledger import batches
 from companion.table.messages import Farewell, Remember, Standing, Sync, pack, unpack
@@ -78,7 +78,7 @@ async def _introduced(connection: Connection, key: Key, table: Table, random_byt
         async with asyncio.timeout(DOOR_SECONDS):
             # A key for this once: by its own, this device may be a guest there, and a second connection would end that.
             await be_admitted(connection, key.table, key.code, DeviceKey.make(random_bytes), random_bytes)
-            connection.send(pack(Sync(known_places(table))))
+            connection.send(pack(Sync(known_places(table.ledger))))
             async for data in connection.frames():
                 message = unpack(data)
                 if isinstance(message, Standing):

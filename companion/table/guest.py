@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from companion.table.bounds import what_is_too_much
+from companion.table.comparing import is_outdated, known_places, leads_on, outgrows
 from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import (
     AnswerGiven,
@@ -38,8 +39,8 @@ from companion.table.signatures import is_signed, sign
 from companion.table.state import Rank
 from companion.table.table import Objection, Table
 from companion.table.wishes import still_meant
-from engine import Answer, Event, Question, Refusal
-from engine.answers import Choice, choice_from_plain, choice_to_plain
+from engine import Answer, Event, Refusal
+from engine.answers import Choice, choice_to_plain
 
 FORGED = "forged"
 CORRECTED = "corrected"
@@ -97,7 +98,7 @@ class GuestSession:
         self.believes_host = True
         self._asked_with = self.table.ledger.head
         said = [*self.safe.shown.values(), *(() if self.stopped is None else (self.stopped,))]
-        return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table)))]
+        return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table.ledger)))]
 
     def disconnected(self) -> None:
         """Wait; everything suggested and unanswered is suggested again after the next sync."""
@@ -193,7 +194,11 @@ class GuestSession:
             return []  # an answer to an older question
         self.stopped = None
         length = len(self.table.ledger)
-        if self._is_reminding or not 0 <= standing.shared <= length or self._is_outdated(standing):
+        if (
+            self._is_reminding
+            or not 0 <= standing.shared <= length
+            or is_outdated(standing, self.table, self._asked_with)
+        ):
             return self.connected()  # how far both agree must be asked anew
         if standing.shared < length and Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank):
             self._replacement = Replacement(standing)
@@ -205,17 +210,6 @@ class GuestSession:
             told = [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
             return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
         return self._follow(standing)
-
-    def _is_outdated(self, standing: Standing) -> bool:
-        """Whether the host has said this of another ledger than the one that is here now.
-
-        What it has told since it was asked is no entry that it lacks. And when it begins to serve it says to everybody
-        that all is shared: not so for whom it has not heard out, and who therefore knows nothing of this host.
-        """
-        ledger, epoch = self.table.ledger, self.table.epoch
-        has_heard_more = standing.shared < len(ledger) and ledger.head != self._asked_with
-        knows_host = epoch > standing.epoch or (epoch, self.table.host) == (standing.epoch, standing.host)
-        return has_heard_more or (standing.shared == standing.entries and not knows_host)
 
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
@@ -255,7 +249,9 @@ class GuestSession:
         self.table = Table(ledger.after(0)[:number])
         self._checked = min(self._checked, number)
         wishes = [body for body in (*gone, *self.waiting) if still_meant(self.table, body)]
-        refusals = [self._refusal_of_seal(body) for body in wishes]
+        # Perhaps a correction was cut off without which a sealed answer is illegal.
+        seals = [body.seal if isinstance(body, AnswerSealed) else b"" for body in wishes]
+        refusals = [self.safe.refusal_of(self.table, sealed) for sealed in seals]
         self._waiting = {}
         for body, refusal in zip(wishes, refusals, strict=True):
             if refusal is None:
@@ -264,14 +260,6 @@ class GuestSession:
         kept = [self._unopen(body) for body in gone if isinstance(body, SealOpened)]
         told = [_not_here(CORRECTED, refusal) for refusal in refusals if refusal is not None]
         return [*kept, CutJournal(number), *told]
-
-    def _refusal_of_seal(self, body: Body) -> Refusal | None:
-        """Why what this device would seal is illegal now: perhaps a correction was cut off by which it was not."""
-        secret = self.safe.secret_of(body.seal) if isinstance(body, AnswerSealed) else None
-        question = next((asked for asked in self.table.pending if secret and asked.id == secret.question), None)
-        if secret is None or question is None:
-            return None
-        return question.options().why_not(choice_from_plain(secret.choice))
 
     def _unopen(self, opened: SealOpened) -> Keep:
         """An opening that was never agreed is a secret again, as far as this device is concerned."""
@@ -282,24 +270,11 @@ class GuestSession:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
         if self._replacement is not None:
             return self._hear_replacement(self._replacement, message)
-        if not self._leads_on(message):
+        if not leads_on(self.table.ledger, message):
             # Who has just told a host what it lacks knows that it has something else.
-            return [] if self._is_reminding and not self._is_outgrown_by(message) else self.connected()
+            return [] if self._is_reminding and not outgrows(message, self.table) else self.connected()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
-
-    def _is_outgrown_by(self, message: Entries) -> bool:
-        """Whether a host that was reminded in vain has gone on until its ledger outranks this one."""
-        epoch = message.entries[-1].epoch if message.entries else 0
-        length = message.after + len(message.entries)
-        return (epoch, length) > (self.table.epoch, len(self.table.ledger))
-
-    def _leads_on(self, message: Entries) -> bool:
-        ledger = self.table.ledger
-        if not 0 <= message.after <= len(ledger) or ledger.leads_to(message.after, message.entries) != message.head:
-            return False
-        known = ledger.after(message.after)[: len(message.entries)]
-        return message.entries[: len(known)] == known
 
     def _take(self, entries: Iterable[Entry]) -> list[Effect]:
         """Entries take effect here: on disk, then on the screen, then the host hears that this device agrees."""
@@ -362,20 +337,17 @@ class GuestSession:
         """
         effects: list[Effect] = []
         for question in self.table.secret_questions:
-            secret = self.safe.secret_of(self.table.seals.get(question.id, b""))
+            sealed = self.table.seals.get(question.id, b"")
+            secret = self.safe.secret_of(sealed)
             if secret is None:
                 continue
-            refusal = self._refusal_since_correction(question, secret)
+            may_be_illegal = question.id in self.table.outdated
+            refusal = self.safe.refusal_of(self.table, sealed) if may_be_illegal else None
             if refusal is not None:
                 effects += self._take_back(secret, refusal)
             elif self.table.all_sealed:
                 effects += self._suggest_once(SealOpened(secret.branch, secret.question, secret.choice, secret.salt))
         return effects
-
-    def _refusal_since_correction(self, question: Question, secret: Secret) -> Refusal | None:
-        if question.id not in self.table.outdated:
-            return None
-        return question.options().why_not(choice_from_plain(secret.choice))
 
     def _take_back(self, secret: Secret, refusal: Refusal) -> list[Effect]:
         withdrawal = SealWithdrawn(secret.branch, secret.question)
@@ -450,14 +422,3 @@ class GuestSession:
 def _not_here(reason: str, refusal: Refusal | None = None) -> Notice:
     """This device refuses by itself what its player wishes, or wished."""
     return Notice(Refused.because(0, reason, refusal))
-
-
-def known_places(table: Table) -> tuple[tuple[int, bytes], ...]:
-    """The hash after all entries, and after one, two, four, eight … fewer: enough to find where ledgers part."""
-    length = len(table.ledger)
-    places = [length]
-    step = 1
-    while places[-1] > 0:
-        places.append(max(length - step, 0))
-        step *= 2
-    return tuple((place, table.ledger.head_at(place)) for place in places)

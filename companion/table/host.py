@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from companion.table.comparing import shared_with
 from companion.table.dealer import Dealer, PrivateCard
 from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import (
@@ -304,8 +305,7 @@ class HostSession:
     def _bring_up_to_date(self, device: str, sync: Sync) -> list[Effect]:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
         ledger = self.table.ledger
-        agreeing = (place for place, head in sync.known if 0 <= place <= len(ledger) and ledger.head_at(place) == head)
-        shared = next(agreeing, 0)
+        shared = shared_with(ledger, sync)
         self._following.add(device)
         self._lengths[device] = max((place for place, _ in sync.known), default=0)
         self._heard_out.discard(device)  # it may have more than when it was here before

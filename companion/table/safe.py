@@ -8,6 +8,8 @@ from companion.table.looks import Look
 from companion.table.messages import Shown
 from companion.table.seals import Secret
 from companion.table.table import Table
+from engine import Refusal
+from engine.answers import choice_from_plain
 
 CONVERTER = strict_converter()
 SEALED, CARD = "sealed-", "card-"
@@ -43,6 +45,14 @@ class Safe:
     def secret_of(self, sealed: bytes) -> Secret | None:
         """What is behind this seal, if this device sealed it."""
         return self.secrets.get(_name(sealed))
+
+    def refusal_of(self, table: Table, sealed: bytes) -> Refusal | None:
+        """Why what this device has sealed so is illegal, as the table stands; None if it is legal, or not asked."""
+        secret = self.secret_of(sealed)
+        question = next((asked for asked in table.pending if secret and asked.id == secret.question), None)
+        if secret is None or question is None:
+            return None
+        return question.options().why_not(choice_from_plain(secret.choice))
 
     # cards
 

@@ -7,6 +7,7 @@ import msgpack
 import pytest
 
 from companion.table import reminders, replacement
+from companion.table.comparing import known_places
 from companion.table.effects import Happened, Notice
 from companion.table.entries import (
     AskAgain,
@@ -15,7 +16,6 @@ from companion.table.entries import (
     ProposalMade,
 )
 from companion.table.forms import Malformed
-from companion.table.guest import known_places
 from companion.table.ledger import ENTRIES_A_MESSAGE
 from companion.table.messages import Entries, Present, Remember, Standing, unpack
 from companion.table.signatures import sign
@@ -264,7 +264,7 @@ def test_what_both_have_is_not_given_up_though_they_compare_in_steps() -> None:
     for house in ("lannister", "baratheon") * 3:
         room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", AskAgain(house))))
     room.settle()
-    assert shared not in [place for place, _ in known_places(stark.guest.table)]
+    assert shared not in [place for place, _ in known_places(stark.guest.table.ledger)]
     room.host_dies()
     room.begin_to_take_over(lannister)
     room.at_host(room.host.finish_gathering())
