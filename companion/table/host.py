@@ -1,12 +1,12 @@
 """The host's session: it orders the entries, and is bound by them like everybody else."""
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 
 import attrs
 
 from companion.table.comparing import shared_with
 from companion.table.dealer import Dealer, PrivateCard
+from companion.table.digests import Digests
 from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import (
     AnswerGiven,
@@ -44,7 +44,6 @@ from companion.table.table import Objection, Table
 from engine import Refusal
 from engine.words import DEALER
 
-REMEMBERED_DIGESTS = 256
 DEALT = "dealt"
 """The name under which the dealer's private knowledge is kept."""
 ANOTHER_HOST = "another_host"
@@ -81,7 +80,7 @@ class HostSession:
         self._heard: dict[str, int] = {}
         self._reminders = Reminders()
         self._openings = HeldOpenings()
-        self._digests: deque[tuple[int, str]] = deque(maxlen=REMEMBERED_DIGESTS)
+        self._digests = Digests()
         self._played_again_at = -1
         self._expected = frozenset(expected)
         self._lengths: dict[str, int] = {}
@@ -251,8 +250,8 @@ class HostSession:
     def _take(self, entry: Entry) -> list[Effect]:
         answers = self.table.answers
         events = self.table.append(entry)
-        if self.table.answers != answers and self.table.game is not None:
-            self._digests.append((len(self.table.ledger), self.table.game.digest()))
+        if self.table.answers != answers:
+            self._digests.remember(self.table)
         return [Happened(entry, events)]
 
     # dealing
@@ -372,27 +371,20 @@ class HostSession:
 
     def _compare(self, device: str, agreed: Agreed) -> list[Effect]:
         """A difference is noticed at once, and named; this device first plays its own ledger again."""
-        if self._digest_after(agreed.entries) in (None, agreed.digest):
+        if self._digests.after(agreed.entries, self.table) in (None, agreed.digest):
             return []
         if self._played_again_at != len(self.table.ledger):
             self._play_again()
-        digest = self._digest_after(agreed.entries)
+        digest = self._digests.after(agreed.entries, self.table)
         if digest in (None, agreed.digest):
             return [Notice(Differs(agreed.entries, agreed.digest))]
         differs = Differs(agreed.entries, digest or "")
         return [Send(device, differs), Notice(differs)]
 
-    def _digest_after(self, entries: int) -> str | None:
-        """The digest of the game after so many entries, if it is remembered or the game is just there."""
-        remembered = next((digest for number, digest in reversed(self._digests) if number == entries), None)
-        if remembered is None and entries == len(self.table.ledger) and self.table.game is not None:
-            return self.table.game.digest()
-        return remembered
-
     def _play_again(self) -> None:
         entries = self.table.ledger.after(0)
         self._played_again_at = len(entries)
-        self._digests.clear()
+        self._digests = Digests()
         self.table = Table()
         for entry in entries:
             self._take(entry)
