@@ -335,3 +335,19 @@ def _carry_out(disk: Device | Hosting, effect: Effect) -> None:
             disk.kept[effect.name] = effect.data
     elif isinstance(effect, Happened | Notice):
         disk.told.append(effect)
+
+
+def playing(answers: int = 12, seed: int = 5, **how: Any) -> Room:
+    """Three houses in the middle of a game."""
+    room = Room(3, seed=seed, **how)
+    room.everybody_in()
+    room.play_until(answers)
+    return room
+
+
+def answer_once(room: Room) -> Device:
+    """One device answers, and only the host hears of it."""
+    assert room.play_one()
+    (wire,) = (wire for wire, messages in room.wires.items() if messages)
+    room.deliver_on(*wire)
+    return room.devices[wire[0]]
