@@ -219,12 +219,11 @@ class HostSession:
         is_overtaken = opening.question in self.table.outdated
         if objection is not None and not (is_overtaken and objection.reason == "refused"):
             raise objection
-        self._openings.hold(device, opening)
+        self._openings.hold(device, opening, is_legal=objection is None)
         return self._reveal()
 
     def _reveal(self) -> list[Effect]:
-        """As soon as every opening is here they are entered, all at once; an entry may have changed what is asked."""
-        self._openings.look_again(self.table)
+        """As soon as every opening is here they are entered, all at once."""
         first = len(self.table.ledger)
         openings = [self._entry(*opened, 0, b"") for opened in self._openings.take_all(self.table)]
         entries = [attrs.evolve(entry, number=first + place) for place, entry in enumerate(openings)]
@@ -245,6 +244,7 @@ class HostSession:
             players |= self.present & {seat.device for seat in self.table.seats.values()}
         shown = [effect for device in sorted(players) for effect in self._show_again(device)]
         new = [look for look in self.table.looks.active if look.entry >= number]
+        self._openings.look_again(self.table)
         return [Store(entries), *happened, *told, *shown, *self._show(new), *self._deal(), *self._reveal()]
 
     def _take(self, entry: Entry) -> list[Effect]:

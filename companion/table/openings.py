@@ -15,9 +15,12 @@ class HeldOpenings:
         self._illegal: set[str] = set()
         """What a correction has made illegal: its device will take it back, or the next correction makes it legal."""
 
-    def hold(self, device: str, opening: SealOpened) -> None:
+    def hold(self, device: str, opening: SealOpened, *, is_legal: bool) -> None:
         """One more is here."""
         self._held[opening.question] = (device, opening)
+        self._illegal.discard(opening.question)
+        if not is_legal:
+            self._illegal.add(opening.question)
 
     def look_again(self, table: Table) -> None:
         """An entry may have changed what is asked, and what is legal; what is no longer asked is let go of."""
