@@ -118,6 +118,15 @@ class Attending:
                 await self.serving.take_over(copy, expected)
                 self._has_begun_to_serve()
 
+    def go_on_alone(self) -> None:
+        """Whoever has taken over, and to whom nobody comes, orders the entries all the same; NoTable if it has not.
+
+        What others have agreed on meanwhile is lost if they are there after all: the player should be asked.
+        """
+        if self.serving.server is None:
+            raise NoTable
+        self.serving.server.go_on_alone()
+
     async def _checked_copy(self) -> Table:
         """The table as this device knows it, without anything forged: whoever hosts vouches for it."""
         if self.client is not None:

@@ -47,12 +47,15 @@ class Emissary:
             return standing.epoch >= table.epoch
         return Rank(standing.epoch, standing.entries, standing.host).outranks(table.rank)
 
-    def comes_before(self, fingerprint: bytes) -> bool:
-        """Whether a device that is taking over, with this certificate, leaves that to the other.
+    def comes_before(self, fingerprint: bytes, table: Table) -> bool:
+        """Whether a device that is taking over this table, with this certificate, leaves that to the other.
 
-        Only to one that is taking over as well. One that serves gives way to us as soon as we know what it has.
+        To one that is taking over as well, if that comes first. One that serves gives way to us as soon as we know what
+        it has; but to one that took over even later than we are about to, we mean nothing, and it does not come.
         """
-        return self.standing.gathering and self.fingerprint < fingerprint
+        if self.standing.gathering:
+            return self.fingerprint < fingerprint
+        return self.standing.epoch > table.epoch + 1
 
     def tell(self, table: Table) -> None:
         """Everything that the other does not have. If it is taking over, nothing is lost; if not, it may give way."""

@@ -19,11 +19,11 @@ async def meet_rival(place: Place, server: TableServer, address: Address, device
     """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
     with suppress(NotMet):
         async with meet(address, place.key, server.session.table, place.random_bytes) as other:
-            session = server.session
-            gives_way = other.comes_before(server.fingerprint) if session.gathering else other.outdoes(session.table)
+            session, table = server.session, server.session.table
+            gives_way = other.comes_before(server.fingerprint, table) if session.gathering else other.outdoes(table)
             if gives_way and not session.deposed_by:
                 server.carry_out(session.give_way_to(device or other.standing.host))
-            other.tell(session.table)
+            other.tell(table)
         return True
     return False
 

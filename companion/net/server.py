@@ -73,6 +73,8 @@ class TableServer:
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
         self._all_heard = asyncio.Event()
+        self._in_company = asyncio.Event()
+        """Set once somebody else has come to hear, or nobody else need."""
         self._last_told = 0.0
         self._gathered = asyncio.Event()
         self._last_message: Message | None = None
@@ -152,7 +154,20 @@ class TableServer:
         return self._last_packed
 
     async def _gather(self) -> None:
-        """Taking over: hear what the others have, then go on; without those who do not come, or say nothing more."""
+        """Taking over: hear what the others have, then go on; without those who do not come, or say nothing more.
+
+        But not alone: whoever hears nobody may be the one who is cut off, while all others play on. What they agree on
+        must not give way, later, to an epoch in which nobody took part.
+        """
+        await self._hear_others()
+        if not self._in_company.is_set():
+            await self._in_company.wait()
+            await self._hear_others()
+        if not self.session.deposed_by:
+            self._go_on()
+
+    async def _hear_others(self) -> None:
+        """Until all have told what they have, or nobody has said more for a while."""
         now = asyncio.get_running_loop().time
         begun = self._last_told = now()
         while not self._all_heard.is_set():
@@ -162,8 +177,10 @@ class TableServer:
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._all_heard.wait()
-        if not self.session.deposed_by:
-            self._go_on()
+
+    def go_on_alone(self) -> None:
+        """The player knows that nobody else will come: do not wait for company, if this device gathers."""
+        self._in_company.set()
 
     def _go_on(self) -> None:
         self.carry_out(self.session.finish_gathering() if self.session.gathering else self.session.resume())
@@ -267,16 +284,18 @@ class TableServer:
             _, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
-            self._note_what_was_told(message)
+            self._note_what_was_told(device, message)
             if self.trouble:
                 raise Dropped(self.trouble)
 
-    def _note_what_was_told(self, message: Message) -> None:
+    def _note_what_was_told(self, device: str, message: Message) -> None:
         """To a host that gathers: somebody is still telling what they have, or everybody has."""
         if self.session.gathering and isinstance(message, Sync | Remember):
             self._last_told = asyncio.get_running_loop().time()
             if self.session.everybody_is_heard:
                 self._all_heard.set()
+            if device != self.session.device or self._all_heard.is_set():
+                self._in_company.set()
 
 
 def _understood(data: bytes) -> Message:

@@ -181,10 +181,12 @@ class Serving:
         """Close the table into a file, as soon as this device orders the entries; NoTable if it does not.
 
         StorageError if there is no room for the file: then this device still hosts the table, and can go on with it.
+        Whoever has taken over and is alone puts away what this device has.
         """
         server = self.server
         if server is None:
             raise NoTable
+        server.go_on_alone()
         await server.gathered()
         if server is not self.server or server.session.deposed_by:
             raise NoTable

@@ -185,6 +185,7 @@ async def test_two_that_took_over_apart_end_as_one_host_and_one_guest(tmp_path: 
         for device in (stark, lannister):
             device.neighbour.is_deaf = True
             await device.attending.take_over()
+            device.attending.go_on_alone()
         await until(lambda: stark.serves and lannister.serves)
         stark.neighbour.is_deaf = lannister.neighbour.is_deaf = False
         for device in (stark, lannister):
@@ -292,6 +293,78 @@ async def test_gathering_waits_for_who_was_there_without_a_seat(
         assert server_of_stark.session.gathering
         await display.restarts()
         await until(lambda: there.agree(among=[stark, lannister, display]))
+
+
+@in_a_loop
+async def test_who_took_over_alone_and_comes_back_takes_nothing_from_those_who_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One phone loses the Wi-Fi, its player takes over, and the others do not even notice."""
+    monkeypatch.setattr(server, "GATHERING_SECONDS", 0.05)
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        client_of_stark = stark.attending.client
+        assert client_of_stark is not None
+        for device in there.devices:
+            device.neighbour.is_deaf = True
+        await stark.attending.take_over()
+        await until(lambda: client_of_stark.is_connected)
+        gathering = stark.attending.serving.server
+        assert gathering is not None
+        await until(lambda: stark.id in gathering.session._heard_out)
+        await asyncio.wait([asyncio.ensure_future(gathering.gathered())], timeout=0.2)
+        guest = lannister.attending.client
+        assert guest is not None
+        guest.carry_out(guest.session.leave_seat(HOUSES[2]))
+        await until(lambda: HOUSES[2] not in host.table.seats and there.agree(among=[host, lannister]))
+        agreed = host.table.ledger.after(0)
+        for device in there.devices:
+            device.neighbour.is_deaf = False
+        for announcement in tuple(there.said.values()):
+            there.say(announcement)
+        await until(there.agree)
+        assert stark.table.ledger.after(0)[: len(agreed)] == agreed
+
+
+@in_a_loop
+async def test_who_took_over_alone_follows_who_took_over_twice_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "GATHERING_SECONDS", 0.05)
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        for device in there.devices:
+            device.neighbour.is_deaf = True
+        await stark.attending.take_over()
+        await until(lambda: stark.id in there.said)
+        there.say_goodbye(stark.id)
+        host.neighbour.is_deaf = lannister.neighbour.is_deaf = False
+        for device in (lannister, host):
+            await device.attending.take_over()
+            await until(lambda device=device: device.serves and there.agree(among=[host, lannister]))  # type: ignore[misc]
+        stark.neighbour.is_deaf = False
+        for announcement in tuple(there.said.values()):
+            there.say(announcement)
+        await until(there.agree)
+        assert host.serves
+        assert hosts_of(stark.table) == [lannister.id, host.id]
+
+
+@in_a_loop
+async def test_nobody_comes_and_the_player_goes_on_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "GATHERING_SECONDS", 0.05)
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        with pytest.raises(NoTable):
+            stark.attending.go_on_alone()
+        await host.is_killed()
+        await lannister.is_killed()
+        await stark.attending.take_over()
+        stark.attending.go_on_alone()
+        await until(lambda: there.agree(among=[stark]))
+        await lannister.restarts()
+        await until(lambda: there.agree(among=[stark, lannister]))
+        assert hosts_of(lannister.table) == [stark.id]
 
 
 # liars
