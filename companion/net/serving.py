@@ -23,7 +23,7 @@ from companion.net.door import Door
 from companion.net.failures import again_and_again, report_failure
 from companion.net.files import StorageError
 from companion.net.invitations import invite
-from companion.net.links import JoinLink
+from companion.net.links import MOST_ADDRESSES, JoinLink
 from companion.net.place import LAY_AGAIN, SERVE, TAKE_OVER, Place, no_longer_host, purpose_of, resolve
 from companion.net.rivals import is_replaced, meet_rival
 from companion.net.server import TableServer
@@ -82,7 +82,7 @@ class Serving:
         if self.server is None:
             raise NoTable
         addresses = local_addresses() if IPv4Address(place.address).is_unspecified else (place.address,)
-        return JoinLink(addresses, self.port, place.key.table, code, self.server.fingerprint)
+        return JoinLink(addresses[:MOST_ADDRESSES], self.port, place.key.table, code, self.server.fingerprint)
 
     async def invite(self, device: Announcement) -> str:
         """Ask a device that has the app open to come to this table; says what became of it."""

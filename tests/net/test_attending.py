@@ -3,8 +3,11 @@
 import asyncio
 from pathlib import Path
 
+import attrs
 import pytest
 
+from companion.net import serving
+from companion.net.attending import Attending
 from companion.net.place import SERVE, resolve
 from companion.net.serving import NoTable
 from companion.net.storage import TableStorage
@@ -95,6 +98,20 @@ async def test_what_invites_others_leads_to_the_table(tmp_path: Path) -> None:
             TABLE_ID,
             CODE,
         )
+
+
+@in_a_loop
+async def test_a_machine_with_many_addresses_invites_to_some_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One with many containers or virtual machines has an address for each."""
+    addresses = tuple(f"10.0.0.{number}" for number in range(1, 40))
+    monkeypatch.setattr(serving, "local_addresses", lambda: addresses)
+    async with village(tmp_path) as there:
+        host = there.device(only_serves=True)
+        host.attending = Attending(attrs.evolve(host.place, address="0.0.0.0"), only_serves=True)
+        await host.attending.open(opening(host.key))
+        assert host.attending.serving.link(CODE).addresses == addresses[:16]
 
 
 @in_a_loop
