@@ -20,7 +20,7 @@ from companion.net.carrying import Listener
 from companion.net.client import Address, TableClient
 from companion.net.discovery import Neighbourhood
 from companion.net.failures import again_and_again, report_failure
-from companion.net.files import StorageError
+from companion.net.files import DiskFull, InUse, StorageError
 from companion.net.joining import in_turn, ways_to
 from companion.net.place import Place
 from companion.net.serving import NoTable, Serving
@@ -78,6 +78,9 @@ class Attending:
         self._was_connected = False
         self._goes_home = False
         self._tasks: list[asyncio.Task[None]] = []
+        """Following the table."""
+        self._waiting: list[asyncio.Task[None]] = []
+        """Waiting for room on the disk."""
 
     @property
     def table(self) -> Table:
@@ -92,19 +95,42 @@ class Attending:
         """Come to the table, or come back to it."""
         if not self._only_serves:
             self._become_guest()
+        try:
+            await self._host_again()
+        except DiskFull as error:
+            log.warning("nothing can be served: %s", error)
+            waiting = asyncio.ensure_future(self._host_again_when_there_is_room())
+            waiting.add_done_callback(report_failure)
+            self._waiting = [waiting]
+            if not self._only_serves:
+                self._follow()
+
+    async def _host_again(self) -> None:
+        """Serve on if this device was about that, and follow the table."""
         serves = await self.serving.go_on(self._checked_copy, self._known)
-        if not serves or not self._only_serves:
+        if self._goes_home:  # whoever looks round first may be sent home meanwhile
+            await self.serving.close()
+        elif not serves or not self._only_serves:
             self._follow()
+
+    async def _host_again_when_there_is_room(self) -> None:
+        """Others may take over before there is; then this device gives way like any that was away."""
+        is_waiting = True
+        while is_waiting and self.serving.server is None:
+            await asyncio.sleep(carrying.RETRY_SECONDS)
+            with suppress(DiskFull, InUse):
+                await self._host_again()
+                is_waiting = False
 
     async def open(self, opening: TableOpened) -> None:
         """Lay a new table."""
         await self.serving.open(opening)
-        self._has_begun_to_serve()
+        await self._has_begun_to_serve()
 
     async def lay_again(self, archive: Archive) -> None:
         """Lay a table that lay in a file."""
         await self.serving.lay_again(archive)
-        self._has_begun_to_serve()
+        await self._has_begun_to_serve()
 
     async def take_over(self) -> None:
         """Host from now on, whether the present host is gone or not; NoTable if this device knows of none.
@@ -114,9 +140,9 @@ class Attending:
         if self.serving.server is None:
             expected = self._present - {self.place.device}
             copy = await self._checked_copy()
-            if self.serving.server is None:  # the player may have asked again meanwhile
+            if self.serving.server is None and not self._goes_home:  # the player may have asked again meanwhile
                 await self.serving.take_over(copy, expected)
-                self._has_begun_to_serve()
+                await self._has_begun_to_serve()
 
     def go_on_alone(self) -> None:
         """Whoever has taken over, and to whom nobody comes, orders the entries all the same; NoTable if it has not.
@@ -133,8 +159,11 @@ class Attending:
             await self.client.check_everything()
         return self.table
 
-    def _has_begun_to_serve(self) -> None:
+    async def _has_begun_to_serve(self) -> None:
         """The own server is where the table is now; the guest comes home to it."""
+        if self._goes_home:
+            await self.serving.close()
+            return
         if not self._only_serves:
             self._follow()
         if self.client is not None:
@@ -151,7 +180,7 @@ class Attending:
         """Go home. Whoever hosts serves again after the next start."""
         self._goes_home = True
         await self.serving.close()
-        tasks, self._tasks = self._tasks, []
+        tasks, self._tasks, self._waiting = [*self._tasks, *self._waiting], [], []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -14,6 +14,7 @@ import attrs
 from ecdsa import NIST256p, SigningKey
 from ecdsa.util import sigencode_der
 
+from companion.net.files import translated
 from companion.table.keys import RandomBytes
 
 LONGEST_NAME = 64
@@ -98,7 +99,10 @@ def _der(kind: int, *parts: bytes) -> bytes:
 
 
 def server_context(certificate: Certificate, folder: Path) -> ssl.SSLContext:
-    """TLS 1.3 with this certificate; guests need none. The folder is private and has room for one small file."""
+    """TLS 1.3 with this certificate; guests need none. The folder is private, and needs room for one small file.
+
+    StorageError if there is none.
+    """
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     # A guest comes back by its key and the code, never by a ticket: no proof may outlive its connection.
@@ -109,9 +113,10 @@ def server_context(certificate: Certificate, folder: Path) -> ssl.SSLContext:
 
 def _load(context: ssl.SSLContext, certificate: Certificate, folder: Path) -> None:
     """The ssl module reads keys from files only: one that is ours alone (mkstemp: mode 0600), and only for a moment."""
-    number, name = tempfile.mkstemp(dir=folder)
+    with translated(folder):
+        number, name = tempfile.mkstemp(dir=folder)
     try:
-        with os.fdopen(number, "wb") as file:
+        with translated(folder), os.fdopen(number, "wb") as file:
             file.write(certificate.key_pem + certificate.certificate_pem)
         context.load_cert_chain(name)
     finally:

@@ -120,7 +120,6 @@ class Serving:
             purpose, table = purpose_of(storage), Table(storage.entries)
             if purpose is not None and purpose.is_done(table, self._place.device):
                 if not await is_replaced(self._place, table, known):
-                    resolve(storage, SERVE, table.epoch)
                     await self._serve(storage, table)
                     return True
             elif purpose is not None and purpose.word == TAKE_OVER:

@@ -1,12 +1,15 @@
 """What must not end the evening: mishaps of one device at one table, over real sockets."""
 
 import asyncio
+import errno
+import os
 from pathlib import Path
+from typing import IO, Any, cast
 
 import attrs
 import pytest
 
-from companion.net import carrying, client, failures, server
+from companion.net import carrying, certificate, client, failures, server
 from companion.net.announcement import TABLE, Announcement
 from companion.net.attending import Attending
 from companion.net.client import Address
@@ -313,3 +316,118 @@ async def test_who_says_to_host_the_table_and_never_answers_keeps_nobody_from_fo
         await until(lambda: there.agree())
         assert [way for way in tried if way[1] != port or way[0] == addresses[0]][:2] == tried[:2]
     silent.close()
+
+
+class Waits:
+    """A neighbourhood in which nothing changes before it may, so that whoever looks round first waits there."""
+
+    def __init__(self, device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.is_asked, self.may_go_on = asyncio.Event(), asyncio.Event()
+        self._changed = device.neighbour.changed
+        monkeypatch.setattr(device.neighbour, "changed", self.changed)
+
+    async def changed(self, seconds: float) -> None:
+        self.is_asked.set()
+        await self.may_go_on.wait()
+        await self._changed(seconds)
+
+
+@in_a_loop
+async def test_who_goes_home_while_coming_back_does_not_serve_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with village(tmp_path) as there:
+        host, *_ = await there.table()
+        await host.is_killed()
+        attending = host.arrives()
+        looking = Waits(host, monkeypatch)
+        coming = asyncio.ensure_future(attending.start())
+        await looking.is_asked.wait()
+        await attending.close()
+        looking.may_go_on.set()
+        await coming
+        assert attending.serving.server is None
+        assert attending._tasks == []
+        await host.restarts()
+        await until(there.agree)
+
+
+@in_a_loop
+async def test_who_goes_home_while_taking_over_does_not_serve_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with village(tmp_path) as there:
+        host, stark, _ = await there.table()
+        guest, is_checking, may_go_on = stark.attending.client, asyncio.Event(), asyncio.Event()
+        assert guest is not None
+
+        async def check() -> None:
+            is_checking.set()
+            await may_go_on.wait()
+
+        monkeypatch.setattr(guest, "check_everything", check)
+        taking = asyncio.ensure_future(stark.attending.take_over())
+        await is_checking.wait()
+        await stark.attending.close()
+        may_go_on.set()
+        await taking
+        assert stark.attending.serving.server is None
+        assert purpose_on_disk(stark) == ""
+        await stark.restarts()
+        await until(there.agree)
+        assert host.serves
+
+
+class NoRoom:
+    """A disk that is full: nothing can be stored, and no file be written, as long as it is."""
+
+    def __init__(self, device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.is_full, self.refused = True, 0
+        self._carry_out, self._fdopen = TableStorage.carry_out, os.fdopen
+        self._folder = device.folder
+        monkeypatch.setattr(TableStorage, "carry_out", lambda storage, effect: self._store(storage, effect))
+        monkeypatch.setattr(certificate.os, "fdopen", self._open)
+
+    def _store(self, storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
+        if self.is_full and storage._path.is_relative_to(self._folder):
+            raise DiskFull
+        self._carry_out(storage, effect)
+
+    def _open(self, number: int, mode: str, **how: Any) -> IO[bytes]:
+        if self.is_full and mode == "wb":
+            self.refused += 1
+            os.close(number)
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return cast(IO[bytes], self._fdopen(number, mode, **how))
+
+
+@pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
+@in_a_loop
+async def test_a_host_that_comes_back_without_room_serves_as_soon_as_there_is(
+    only_serves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
+    async with village(tmp_path) as there:
+        host, *_ = await there.table(only_serves=only_serves)
+        entries = len(host.table.ledger)
+        await host.is_killed()
+        disk = NoRoom(host, monkeypatch)
+        await host.restarts()
+        await until(lambda: disk.refused > 3)
+        assert not host.serves
+        disk.is_full = False
+        await until(there.agree)
+        assert (len(host.table.ledger), host.table.epoch) == (entries, 0)
+
+
+@in_a_loop
+async def test_who_waits_for_room_to_serve_can_go_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with village(tmp_path) as there:
+        host, *_ = await there.table()
+        await host.is_killed()
+        disk = NoRoom(host, monkeypatch)
+        await host.restarts()
+        await host.attending.close()
+        disk.is_full = False
+        await host.restarts()
+        await until(there.agree)
