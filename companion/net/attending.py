@@ -210,8 +210,11 @@ class Attending:
             session = GuestSession(place.key.device, Table(_inherited(storage, served)), place.random_bytes)
             kept = storage.secrets()
             session.recall(kept)
+            typed = bool(self._known)
             if ADDRESSES in kept:
                 self._known += read(CONVERTER, kept[ADDRESSES], Addresses).known
+            if typed:  # at once: nobody should have to type it again
+                self._keep_addresses(storage)
         except BaseException:
             storage.close()
             raise
@@ -294,9 +297,12 @@ class Attending:
             return
         if self._known[:1] != [client.address]:
             self._known = [client.address, *(known for known in self._known if known != client.address)]
-            known = Addresses(tuple(self._known[:MOST_ADDRESSES]))
-            with suppress(StorageError):
-                client.storage.carry_out(Keep(ADDRESSES, write(CONVERTER, known, Addresses)))
+            self._keep_addresses(client.storage)
+
+    def _keep_addresses(self, storage: TableStorage) -> None:
+        known = Addresses(tuple(self._known[:MOST_ADDRESSES]))
+        with suppress(StorageError):
+            storage.carry_out(Keep(ADDRESSES, write(CONVERTER, known, Addresses)))
 
 
 def _inherited(storage: TableStorage, served: tuple[Entry, ...]) -> tuple[Entry, ...]:

@@ -138,6 +138,18 @@ async def test_a_guest_finds_the_table_where_it_was_though_nobody_announces_it(t
         await until(there.agree)
 
 
+@in_a_loop
+async def test_an_address_that_was_typed_once_is_known_though_the_device_is_killed_at_once(tmp_path: Path) -> None:
+    async with village(tmp_path) as there:
+        host, *_ = await there.table()
+        guest = there.device()
+        await guest.restarts(((LOOPBACK, host.attending.serving.port),), hears=False)
+        await until(lambda: guest.follows)
+        await guest.is_killed()
+        await guest.restarts(hears=False)
+        await until(there.agree)
+
+
 # the dealer
 
 
