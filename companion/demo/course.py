@@ -147,7 +147,7 @@ class Course(Following):
         killed = self.party.kill(self.hosting)
         self.say(f"  ({self.hosting} is killed and {device} takes over, at entry {self.entries})")
         self.witness.look()
-        self.witness.excuse(self.hosting)
+        self.witness.excuse(self.hosting, *self._returning)
         self.measures.goes_away(self.hosting)
         self.measures.is_taken_over(killed, set(self.houses) & set(self.party.names()))
         gone, self.hosting = self.hosting, device

@@ -58,7 +58,7 @@ class Witness:
         self._shelf.mkdir(parents=True)
         self._seen: dict[Record, set[Path]] = {}
         """Every entry that was ever seen on a disk, and the devices on whose disk it was."""
-        self._deposed: set[Path] = set()
+        self._deposed: set[frozenset[Path]] = set()
         self._copies = 0
 
     def look(self) -> None:
@@ -66,9 +66,9 @@ class Witness:
         for journal in sorted(self._folder.glob(f"*/*/{JOURNAL}")):
             self._see(journal)
 
-    def excuse(self, device: str) -> None:
-        """Somebody has taken over from this device: what it alone had was never agreed."""
-        self._deposed.add(self._folder / device)
+    def excuse(self, *devices: str) -> None:
+        """Somebody has taken over from a device, while others were dead as well: what they alone had is given up."""
+        self._deposed.add(frozenset(self._folder / device for device in devices))
 
     def move(self, folder: Path) -> None:
         """The evening goes on with other devices, in another folder; all of the old one is remembered."""
@@ -83,7 +83,7 @@ class Witness:
         return sum(record not in kept and not self._was_never_agreed(had) for record, had in self._seen.items())
 
     def _was_never_agreed(self, had: set[Path]) -> bool:
-        return len(had) == 1 and had <= self._deposed
+        return any(had <= together for together in self._deposed)
 
     def ledgers(self) -> list[list[bytes]]:
         """The ledger that every guest of the table has on disk, entry by entry."""

@@ -78,6 +78,16 @@ def test_what_two_devices_had_counts_though_both_were_replaced(folder: Path) -> 
     assert witness.lost_entries() == 1
 
 
+def test_what_only_devices_had_that_were_dead_together_when_another_took_over_was_given_up(folder: Path) -> None:
+    for device in ("host/host", "stark/guest"):
+        store(folder / device, b"three")
+    witness = Witness(folder)
+    witness.excuse("stark", "host")
+    witness.look()
+    cut(folder / "stark/guest", 2)
+    assert witness.lost_entries() == 0
+
+
 def test_what_was_on_the_disks_before_a_pause_must_be_in_every_ledger_after_it(folder: Path) -> None:
     store(folder / "stark/guest", b"three")
     witness = Witness(folder)
