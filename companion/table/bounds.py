@@ -34,9 +34,10 @@ LONGEST_ID = 100
 def what_is_too_much(entry: Entry) -> str:
     """The reason for which nobody may say so much, or nothing."""
     body = entry.body
-    if not all(map(is_readable, _names(body))):
-        return UNREADABLE_NAME
     said = body.action if isinstance(body, ProposalMade) else body
+    name = _name(said)
+    if name and not is_readable(name):
+        return UNREADABLE_NAME
     if _size(entry) > LONGEST.get(type(said), LONGEST_ENTRY):
         return TOO_LONG
     return TOO_LONG if isinstance(body, TableOpened) and len(body.table) > LONGEST_ID else ""
@@ -50,10 +51,12 @@ def _size(entry: Entry) -> float:
         return inf
 
 
-def _names(body: Body) -> tuple[str, ...]:
+def _name(said: Body | Action) -> str:
     """What players have called something."""
-    match body:
-        case TableOpened(name=name) | SeatTaken(player=name) | ProposalMade(action=HandOver(player=name)):
-            return (name,)
+    match said:
+        case TableOpened():
+            return said.name
+        case SeatTaken() | HandOver():
+            return said.player
         case _:
-            return ()
+            return ""

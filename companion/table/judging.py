@@ -295,14 +295,18 @@ def _judge_change(table: TableState, question: Question) -> None:
 
 def _before(table: TableState, question: Question) -> tuple[Question, ...]:
     """PLN-12: the questions whose turn comes before this one; none where all answer at once."""
+    if question.simultaneous:
+        return ()
     asked = table.asked_in_order
-    return asked[: asked.index(question)] if asked else ()
+    return asked[: asked.index(question)]
 
 
 def _after(table: TableState, question: Question) -> tuple[Question, ...]:
     """PLN-12: the questions whose turn comes after this one; none where all answer at once."""
+    if question.simultaneous:
+        return ()
     asked = table.asked_in_order
-    return asked[asked.index(question) + 1 :] if asked else ()
+    return asked[asked.index(question) + 1 :]
 
 
 def _judge_time_to_open(table: TableState) -> None:

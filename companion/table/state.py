@@ -112,8 +112,8 @@ class TableState:
     @property
     def all_sealed(self) -> bool:
         """Whether every house that is asked in secret has sealed: now the seals are opened."""
-        questions = self.secret_questions
-        return bool(questions) and all(question.id in self.seals for question in questions)
+        unsealed = [question.id not in self.seals for question in self.pending if question.secret]
+        return bool(unsealed) and not any(unsealed)
 
     def houses_of(self, device: str) -> tuple[House, ...]:
         """The houses that a device plays; none for a spectator."""
