@@ -147,13 +147,17 @@ class Course(Following):
         killed = self.party.kill(self.hosting)
         self.say(f"  ({self.hosting} is killed and {device} takes over, at entry {self.entries})")
         self.witness.look()
-        self.witness.excuse(self.hosting, *self._returning)
+        self._go_on_without_the_absent(device)
         self.measures.goes_away(self.hosting)
         self.measures.is_taken_over(killed, set(self.houses) & set(self.party.names()))
         gone, self.hosting = self.hosting, device
         self._returning.append(gone)
         self._due.append((now() + RETURN_SECONDS, lambda: self._return(gone)))
         self.party.tell(device, "takeover")
+
+    def _go_on_without_the_absent(self, device: str) -> None:
+        """What nobody has but the old host and who is away is given up, not what this device has, which takes over."""
+        self.witness.excuse(self.hosting, *(name for name in self.measures.away if name != device))
 
     def _return(self, device: str) -> None:
         """A host that was killed comes back, once: when there is a new one, or ought to be, or it is called upon."""
@@ -166,7 +170,7 @@ class Course(Following):
         """A device takes over though the host is there, which must notice, and follow."""
         self.say(f"  ({device} takes over from {self.hosting}, at entry {self.entries})")
         self.witness.look()
-        self.witness.excuse(self.hosting)
+        self._go_on_without_the_absent(device)
         self.measures.is_taken_over(now(), set(self.houses) & set(self.party.names()))
         self.hosting = device
         self.party.tell(device, "takeover")

@@ -63,6 +63,11 @@ class Measures:
 
     # what the demo does to its devices
 
+    @property
+    def away(self) -> tuple[str, ...]:
+        """The devices that are killed, frozen or cut off at this moment."""
+        return tuple(self._away)
+
     def goes_away(self, name: str) -> None:
         """A device is killed, cut off or frozen: reveals are not measured until it is back."""
         self._away.setdefault(name, now())

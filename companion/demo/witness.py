@@ -67,7 +67,7 @@ class Witness:
             self._see(journal)
 
     def excuse(self, *devices: str) -> None:
-        """Somebody has taken over from a device, while others were dead as well: what they alone had is given up."""
+        """Somebody has taken over from a device, while others were away as well: what they alone had is given up."""
         self._deposed.add(frozenset(self._folder / device for device in devices))
 
     def move(self, folder: Path) -> None:
