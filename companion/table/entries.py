@@ -48,6 +48,11 @@ class AnswerGiven:
     branch: int
     answer: dict[str, Any]
 
+    @property
+    def question(self) -> Any:
+        """What it answers; whoever has sent it may have put anything there, or nothing."""
+        return self.answer.get("question", "")
+
 
 @attrs.frozen
 class AnswerSealed:

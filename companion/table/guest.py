@@ -125,7 +125,7 @@ class GuestSession:
         An answer to what is no longer asked stays here: it may be a secret, and the question may come again. So does a
         secret answer that is illegal: under its seal nobody else would see that in time.
         """
-        asked = next((asked for asked in self.table.pending if asked.id == question), None)
+        asked = self.table.question(question)
         if asked is None:
             return [_not_here("stale")]
         if asked.secret:

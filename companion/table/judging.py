@@ -214,13 +214,13 @@ def _judge_correction(game: Game, action: CorrectMirror) -> None:
 def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
     if body.branch != table.branch:
         raise Objection("stale")
-    question = _question(table, body.answer.get("question", "") if isinstance(body, AnswerGiven) else body.question)
+    question = _question(table, body.question)
     _judge_who(table, device, question, body)
     if question.secret == isinstance(body, AnswerGiven):
         raise Objection("must_be_sealed" if question.secret else "not_secret")
     match body:
         case AnswerGiven():
-            _judge_open_answer(table, question, body)
+            _judge_draw(table, question, body)
         case AnswerSealed():
             _judge_sealing(table, question, body)
         case SealWithdrawn():
@@ -233,10 +233,10 @@ def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
 
 
 def _question(table: TableState, question_id: str) -> Question:
-    for question in table.pending:
-        if question.id == question_id:
-            return question
-    raise Objection("stale")
+    question = table.question(question_id)
+    if question is None:
+        raise Objection("stale")
+    return question
 
 
 def _judge_who(table: TableState, device: str, question: Question, body: AnswerBody) -> None:
@@ -254,7 +254,7 @@ def _judge_who(table: TableState, device: str, question: Question, body: AnswerB
         _own_seat(table, device, question.house)
 
 
-def _judge_open_answer(table: TableState, question: Question, body: AnswerGiven) -> None:
+def _judge_draw(table: TableState, question: Question, body: AnswerGiven) -> None:
     """A card that an undo has put back lies where it lay: no other is drawn there, and it is drawn nowhere else."""
     # Before the first undo nobody can have seen a card that lies face down now.
     if question.house != DEALER or table.branch == 0:

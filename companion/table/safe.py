@@ -49,7 +49,7 @@ class Safe:
     def refusal_of(self, table: Table, sealed: bytes) -> Refusal | None:
         """Why what this device has sealed so is illegal, as the table stands; None if it is legal, or not asked."""
         secret = self.secret_of(sealed)
-        question = next((asked for asked in table.pending if secret and asked.id == secret.question), None)
+        question = table.question(secret.question) if secret is not None else None
         if secret is None or question is None:
             return None
         return question.options().why_not(choice_from_plain(secret.choice))

@@ -93,6 +93,10 @@ class TableState:
         """The open questions."""
         return self.game.pending if self.game is not None else ()
 
+    def question(self, question_id: str) -> Question | None:
+        """The open question with this id; None if it is not asked, or not any more."""
+        return next((question for question in self.pending if question.id == question_id), None)
+
     @property
     def secret_questions(self) -> tuple[Question, ...]:
         """The open questions whose answers are sealed first."""
@@ -112,8 +116,8 @@ class TableState:
     @property
     def all_sealed(self) -> bool:
         """Whether every house that is asked in secret has sealed: now the seals are opened."""
-        unsealed = [question.id not in self.seals for question in self.pending if question.secret]
-        return bool(unsealed) and not any(unsealed)
+        are_sealed = [question.id in self.seals for question in self.pending if question.secret]
+        return bool(are_sealed) and all(are_sealed)
 
     def houses_of(self, device: str) -> tuple[House, ...]:
         """The houses that a device plays; none for a spectator."""

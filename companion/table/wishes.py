@@ -27,8 +27,7 @@ def still_meant(table: TableState, body: Body) -> bool:
     if isinstance(body, TableOpened | HostChanged | SealBroken | SealOpened):
         return False
     if isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn):
-        question = body.answer.get("question") if isinstance(body, AnswerGiven) else body.question
-        asked = next((asked for asked in table.pending if asked.id == question), None)
+        asked = table.question(body.question)
         return asked is not None and body.branch == table.branch and not _dealt_by_a_host(table, asked)
     if isinstance(body, VoteCast):
         return body.proposal in table.proposals
