@@ -43,10 +43,7 @@ async def test_who_gives_way_while_it_gathers_cannot_put_the_table_away(
 ) -> None:
     monkeypatch.setattr(server, "GATHERING_SECONDS", LONG)
     async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        await host.is_killed()
-        await lannister.is_killed()
-        await stark.attending.take_over()
+        stark, lannister = await there.lonely_take_over()
         gathering = stark.attending.serving.server
         assert gathering is not None
         putting = asyncio.ensure_future(stark.attending.put_away(tmp_path / "evening.table"))

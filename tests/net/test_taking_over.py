@@ -201,10 +201,7 @@ async def test_killed_in_the_middle_of_a_take_over_it_begins_again(
 ) -> None:
     monkeypatch.setattr(server, "GATHERING_SECONDS", LONG)
     async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        await host.is_killed()
-        await lannister.is_killed()
-        await stark.attending.take_over()
+        stark, lannister = await there.lonely_take_over()
         await stark.is_killed()
         assert purpose_on_disk(stark) == TAKE_OVER
         assert hosts_of(stark.table) == []

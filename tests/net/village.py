@@ -156,6 +156,14 @@ class Village:
         await until(lambda: self.agree(len(seated) + 1))
         return [host, *guests]
 
+    async def lonely_take_over(self) -> list[Device]:
+        """The host and one player are dead, and the other player, who comes first here, takes over."""
+        host, taker, gone = await self.table()
+        await host.is_killed()
+        await gone.is_killed()
+        await taker.attending.take_over()
+        return [taker, gone]
+
     def agree(self, entries: int = 0, among: list[Device] | None = None) -> bool:
         """Whether one device serves, all others follow it, and all have the same, at least so much."""
         devices = self.devices if among is None else among

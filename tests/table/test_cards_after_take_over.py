@@ -139,7 +139,8 @@ def test_nobody_can_remind_a_dealer_of_a_card_that_another_house_was_shown() -> 
     assert room.host.receive(holder.name, shown) != []
 
 
-def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() -> None:
+def raven_looks() -> tuple[Room, Device]:
+    """The holder of the raven wishes to look at the wildling card, and nobody has heard of it yet."""
     room = Room(3, seed=11)
     room.everybody_in()
     while room.game.pending[0].kind != "raven":
@@ -147,6 +148,11 @@ def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() ->
     room.settle()
     holder = room.device_of(room.game.pending[0].house)
     room.at_guest(holder, holder.guest.answer(room.game.pending[0].id, Pick("look")))
+    return room, holder
+
+
+def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() -> None:
+    room, holder = raven_looks()
     room.deliver_on(holder.name, FIRST_HOST, "up")
     room.deliver_on(FIRST_HOST, holder.name, "down")
     (shown,) = shown_cards(holder)
@@ -156,13 +162,7 @@ def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() ->
 
 
 def test_RAV_05_who_could_not_believe_its_host_tells_the_next_one_what_it_was_shown() -> None:
-    room = Room(3, seed=11)
-    room.everybody_in()
-    while room.game.pending[0].kind != "raven":
-        assert room.deliver() or room.play_one()
-    room.settle()
-    holder = room.device_of(room.game.pending[0].house)
-    room.at_guest(holder, holder.guest.answer(room.game.pending[0].id, Pick("look")))
+    room, holder = raven_looks()
     room.settle()
     shown = holder.guest.shown
     forged = room.host.table.ledger.next_entry(0, holder.name, SeatLeft(shown[0].house), serial=50, signature=bytes(64))
