@@ -12,7 +12,7 @@ from typing import TypeAlias
 from companion.demo.reports import now
 from companion.net.journal import Journal
 from companion.net.storage import TableStorage
-from companion.table.effects import CutJournal, Keep, Store
+from companion.table.effects import Copy, CutJournal, Keep, Store
 from companion.table.entries import Entry
 
 JOURNAL = "ledger.journal"
@@ -28,14 +28,14 @@ class WitnessedStorage(TableStorage):
         super().__init__(folder)
         self._copied = folder
         self.milliseconds: list[float] = []
-        """How long each storing of entries took."""
+        """How long each storing of entries took for which others wait; nobody waits for the disk of a copy."""
 
     def begin_with(self, entries: tuple[Entry, ...]) -> None:
         """As always, after a copy of what was there."""
         self._copy()
         super().begin_with(entries)
 
-    def carry_out(self, effect: Store | CutJournal | Keep) -> None:
+    def carry_out(self, effect: Store | Copy | CutJournal | Keep) -> None:
         """As always, with a clock; and a copy before anything is cut off."""
         if isinstance(effect, CutJournal):
             self._copy()

@@ -1,7 +1,8 @@
 """Carrying out what a session wants: on disk first, then to the others, then on the screen, and all of it in order.
 
 When the disk refuses, everything from there on waits: nothing that could not be stored is said or shown. The first
-that waits is tried again until there is room, so nothing is lost and nothing changes its place.
+that waits is tried again until there is room, so nothing is lost and nothing changes its place. Only what the host has
+on its disk already is copied in two steps: written first, and through to the disk when everybody has been told.
 """
 
 import logging
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from companion.net.journal import DiskFull, StorageError
 from companion.net.storage import TableStorage
-from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.effects import Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.messages import Farewell, Message
 
 DISK_FULL, STORAGE = "disk_full", "storage"
@@ -30,6 +31,8 @@ class Carrier:
         self._deliver = deliver
         self._listener = listener
         self._waiting: deque[Effect] = deque()
+        self._copied: list[Copy] = []
+        """What is written, and perhaps not yet through to the disk."""
         self._is_busy = False
         self.trouble = ""
         """Why nothing is carried out at present: the disk is full, or fails. Empty if all is well."""
@@ -53,6 +56,7 @@ class Carrier:
             while self._waiting:
                 self._carry_out(self._waiting[0])
                 self._waiting.popleft()
+            self._wait_for_disk()
         except StorageError as error:
             self.trouble = DISK_FULL if isinstance(error, DiskFull) else STORAGE
             log.warning("nothing can be stored: %s", error)
@@ -63,10 +67,26 @@ class Carrier:
     def _carry_out(self, effect: Effect) -> None:
         if isinstance(effect, Send):
             self._deliver(effect.to, effect.message)
+        elif isinstance(effect, Copy):
+            self._storage.carry_out(effect)
+            self._copied.append(effect)
         elif isinstance(effect, Store | CutJournal | Keep):
+            # A secret is forgotten once the ledger tells it: that must be on the disk first.
+            self._wait_for_disk()
             self._storage.carry_out(effect)
         else:
             self._tell(effect)
+
+    def _wait_for_disk(self) -> None:
+        """Until all copies are there; if the disk fails, none is, and they are the first to be tried again."""
+        copied, self._copied = self._copied, []
+        if not copied:
+            return
+        try:
+            self._storage.sync()
+        except StorageError:
+            self._waiting.extendleft(reversed(copied))
+            raise
 
     def _tell(self, effect: Happened | Notice) -> None:
         try:

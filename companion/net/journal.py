@@ -1,6 +1,7 @@
 """What a device keeps on disk: the journal of entries, which outlives kill -9 at any moment, and a store for secrets.
 
-A journal is a first line, then records: length, checksum, payload. An entry is on the disk before anybody acts on it.
+A journal is a first line, then records: length, checksum, payload. What is written outlives this process; what is
+written through to the disk outlives a power cut, too.
 """
 
 import os
@@ -64,6 +65,8 @@ class Journal:
         self._lock = lock
         self._file: IO[bytes] = open_private(path)
         self._ends = [len(FIRST_LINE)]
+        self._synced = 0
+        """So many records are known to be on the disk."""
         self._is_sound = True
 
     @classmethod
@@ -97,19 +100,36 @@ class Journal:
 
     def append_all(self, payloads: Sequence[bytes]) -> None:
         """Add records, with one wait for the disk; all of them, or after a StorageError none."""
-        for payload in payloads:
-            if len(payload) > LARGEST_PAYLOAD:
-                raise ValueError(f"a record has at most {LARGEST_PAYLOAD} bytes, not {len(payload)}")
+        self.sync()
+        self.write(payloads)
+        self.sync()
+
+    def write(self, payloads: Sequence[bytes]) -> None:
+        """Add records without waiting for the disk; all of them, or after a StorageError none. Then comes `sync`."""
+        _check_sizes(payloads)
         self._check_sound()
         with translated(self._path):
             try:
                 write_all(self._file, b"".join(_head(payload) + payload for payload in payloads))
-                os.fsync(self._file.fileno())
             except OSError:
                 self._take_back()
                 raise
         for payload in payloads:
             self._ends.append(self._ends[-1] + HEAD_BYTES + len(payload))
+
+    def sync(self) -> None:
+        """Wait until all records are on the disk. After a StorageError those that were not there yet are gone."""
+        self._check_sound()
+        if self._synced == len(self):
+            return
+        with translated(self._path):
+            try:
+                os.fsync(self._file.fileno())
+            except OSError:
+                del self._ends[self._synced + 1 :]
+                self._take_back()
+                raise
+        self._synced = len(self)
 
     def cut(self, count: int) -> None:
         """Keep only the first so many records. A crash leaves either all of the old journal or all of the new one."""
@@ -145,11 +165,12 @@ class Journal:
                 raise NotAJournal(self._path)
             records = list(_whole_records(content))
             self._ends += _ends(records)
+            self._synced = len(records)
             torn = content[self._ends[-1] :]
             if not (accept_damage or _a_crash_leaves(torn)):
                 raise JournalDamaged(self._path, len(records))
-            if torn:
-                self._back_to_last_record()
+            # Also without a torn tail: whoever was killed may have written records, and not yet through to the disk.
+            self._back_to_last_record()
             return Opened(self, records, len(torn))
         except BaseException:
             self._file.close()
@@ -182,7 +203,7 @@ class Journal:
         self._is_sound = False
         try:
             os.replace(new_name(self._path), self._path)
-            self._ends = ends
+            self._ends, self._synced = ends, len(ends) - 1
         finally:
             self._file = open_private(self._path)
             self._file.seek(self._ends[-1])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.net.journal import Journal, JournalDamaged, PrivateStore, StorageError
-from companion.table.effects import CutJournal, Keep, Store
+from companion.table.effects import Copy, CutJournal, Keep, Store
 from companion.table.entries import CONVERTER, Entry
 from companion.table.forms import Malformed, read
 
@@ -37,17 +37,26 @@ class TableStorage:
         found = {name: self._private.get(name) for name in self._private.names()}
         return {name: data for name, data in found.items() if data is not None}
 
-    def carry_out(self, effect: Store | CutJournal | Keep) -> None:
-        """Put something on disk; StorageError if that fails, and then it may be tried again."""
+    def carry_out(self, effect: Store | Copy | CutJournal | Keep) -> None:
+        """Put something on disk; StorageError if that fails, and then it may be tried again.
+
+        A copy is only written; it waits for `sync`.
+        """
         self._mend()
         if isinstance(effect, Store):
             self._journal.append_all([entry.record for entry in effect.entries])
+        elif isinstance(effect, Copy):
+            self._journal.write([entry.record for entry in effect.entries])
         elif isinstance(effect, CutJournal):
             self._journal.cut(effect.entries)
         elif effect.data is None:
             self._private.remove(effect.name)
         else:
             self._private.put(effect.name, effect.data)
+
+    def sync(self) -> None:
+        """Wait for the disk; after a StorageError, all copies since the last time must be carried out again."""
+        self._journal.sync()
 
     def _mend(self) -> None:
         """After a fault that left the journal in doubt: open it again, with no more in it than was known to be."""

@@ -1,6 +1,6 @@
 """What a session wants done: it never touches a socket or a disk itself.
 
-Effects are carried out in order; an entry is on disk before anybody hears of it.
+Effects are carried out in order; an entry is on the host's disk before anybody hears of it.
 """
 
 from typing import TypeAlias
@@ -17,7 +17,18 @@ HOST = "host"
 
 @attrs.frozen
 class Store:
-    """Append these entries to the journal, all before anybody hears of them."""
+    """Append these entries to the journal: all are on the disk before anything that follows is done."""
+
+    entries: tuple[Entry, ...]
+
+
+@attrs.frozen
+class Copy:
+    """Append entries that are on the host's disk already: all are written before anything that follows is done.
+
+    So they outlive this process. The disk itself, which a power cut asks for, is waited for when all is done: nobody
+    should wait for the disks of all phones to see a reveal.
+    """
 
     entries: tuple[Entry, ...]
 
@@ -60,4 +71,4 @@ class Notice:
     message: Message
 
 
-Effect: TypeAlias = Store | CutJournal | Keep | Send | Happened | Notice
+Effect: TypeAlias = Store | Copy | CutJournal | Keep | Send | Happened | Notice

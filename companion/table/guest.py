@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.table.bounds import what_is_too_much
 from companion.table.comparing import is_outdated, known_places, leads_on, outgrows
-from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.effects import HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
@@ -296,7 +296,7 @@ class GuestSession:
             self._no_longer_waiting(entry)
         if self.table.answers != answers:
             happened += self._agree()
-        stored: list[Effect] = [Store(tuple(taken))] if taken else []
+        stored: list[Effect] = [Copy(tuple(taken))] if taken else []
         opened = {entry.body.salt for entry in taken if isinstance(entry.body, SealOpened)}
         forgotten = self.safe.forget_old(self.table, opened, self._checked)
         return [*stored, *happened, *self._open_seals(), *forgotten, *trouble]

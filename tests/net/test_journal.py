@@ -278,19 +278,65 @@ def test_a_record_is_written_through_before_append_returns(path: Path, monkeypat
     assert synced == [27, 38]
 
 
-steps = st.lists(st.one_of(st.binary(max_size=40), st.integers(0, 10), st.none()), max_size=25)
+def test_what_is_only_written_is_there_for_the_next_process_and_waits_for_the_disk_at_the_next_sync(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(path)
+    journal, synced, fsync = Journal.open(path).journal, list[int](), os.fsync
+
+    def watch(number: int) -> None:
+        fsync(number)
+        synced.append(os.fstat(number).st_size)
+
+    monkeypatch.setattr(os, "fsync", watch)
+    journal.write([b"one", b"two"])
+    journal.write([b"three"])
+    assert (len(journal), synced) == (len(RECORDS) + 3, [])
+    written = path.stat().st_size
+    assert written == WHOLE_LENGTHS[-1] + 11 + 11 + 13
+    journal.sync()
+    journal.sync()
+    assert synced == [written]
+    journal.write([b"four"])
+    journal.close()
+    assert read(path)[0] == [*RECORDS, b"one", b"two", b"three", b"four"]
+    assert synced[1:] == [written + 12], "opened again, all that is read is on the disk"
+
+
+def test_what_cannot_be_written_through_is_taken_back_to_what_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(path)
+    journal = Journal.open(path).journal
+    journal.write([b"on the disk"])
+    journal.sync()
+    journal.write([b"lost"])
+    journal.write([b"lost, too"])
+    monkeypatch.setattr(os, "fsync", failing(1))
+    with pytest.raises(StorageError):
+        journal.sync()
+    assert len(journal) == len(RECORDS) + 1
+    journal.sync()
+    journal.write([b"lost"])
+    journal.append(b"at last")
+    journal.close()
+    assert read(path) == ([*RECORDS, b"on the disk", b"lost", b"at last"], 0)
+
+
+steps = st.lists(
+    st.one_of(st.tuples(st.binary(max_size=40), st.booleans()), st.integers(0, 10), st.none()), max_size=25
+)
 
 
 @given(steps)
-def test_a_journal_is_a_list_on_disk(course: list[bytes | int | None]) -> None:
-    """Append (bytes), cut (a number), close and open again (None), in any order."""
+def test_a_journal_is_a_list_on_disk(course: list[tuple[bytes, bool] | int | None]) -> None:
+    """Append or only write (bytes), cut (a number), close and open again (None), in any order."""
     with TemporaryDirectory() as folder:
         path, model = Path(folder) / "journal", list[bytes]()
         opened = Journal.open(path)
         for step in course:
-            if isinstance(step, bytes):
-                opened.journal.append(step)
-                model.append(step)
+            if isinstance(step, tuple):
+                payload, waits = step
+                (opened.journal.append_all if waits else opened.journal.write)([payload])
+                model.append(payload)
             elif isinstance(step, int):
                 opened.journal.cut(min(step, len(model)))
                 del model[step:]

@@ -17,7 +17,7 @@ from companion.net.files import DiskFull, StorageError
 from companion.net.place import no_longer_host
 from companion.net.serving import PORT, NoTable
 from companion.net.storage import TableStorage
-from companion.table.effects import CutJournal, Keep, Store
+from companion.table.effects import Copy, CutJournal, Keep, Store
 from companion.table.entries import Entry
 from tests.net.evening import LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import LONG, Device, hosts_of, purpose_on_disk, village
@@ -84,7 +84,7 @@ async def test_a_disk_that_is_full_when_the_door_opens_leaves_no_door_that_nobod
     monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
     carry_out, full = TableStorage.carry_out, [True]
 
-    def has_no_room(storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
+    def has_no_room(storage: TableStorage, effect: Store | Copy | CutJournal | Keep) -> None:
         if full[0] and isinstance(effect, Keep) and effect.name == PORT:
             raise DiskFull
         carry_out(storage, effect)
@@ -273,7 +273,7 @@ async def test_who_steps_down_though_the_disk_fails_does_not_serve_again(
 ) -> None:
     carry_out, failed = TableStorage.carry_out, list[Path]()
 
-    def fails_once(storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
+    def fails_once(storage: TableStorage, effect: Store | Copy | CutJournal | Keep) -> None:
         if effect == no_longer_host() and not failed:
             failed.append(storage._path)
             raise StorageError
@@ -385,7 +385,7 @@ class NoRoom:
         monkeypatch.setattr(TableStorage, "carry_out", lambda storage, effect: self._store(storage, effect))
         monkeypatch.setattr(certificate.os, "fdopen", self._open)
 
-    def _store(self, storage: TableStorage, effect: Store | CutJournal | Keep) -> None:
+    def _store(self, storage: TableStorage, effect: Store | Copy | CutJournal | Keep) -> None:
         if self.is_full and storage._path.is_relative_to(self._folder):
             raise DiskFull
         self._carry_out(storage, effect)

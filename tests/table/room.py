@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
-from companion.table.effects import HOST, CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.effects import HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import Entry, SeatTaken, TableOpened
 from companion.table.guest import GuestSession
 from companion.table.host import HostSession
@@ -325,7 +325,7 @@ class Room:
 
 
 def _carry_out(disk: Device | Hosting, effect: Effect) -> None:
-    if isinstance(effect, Store):
+    if isinstance(effect, Store | Copy):
         disk.journal += effect.entries
     elif isinstance(effect, CutJournal):
         del disk.journal[effect.entries :]

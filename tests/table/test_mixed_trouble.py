@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import takewhile
 from random import Random
 
 import pytest
 
-from companion.table.effects import Effect, Notice, Store
+from companion.table.effects import Copy, Effect, Happened, Notice, Send
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
@@ -48,14 +49,18 @@ class MixedRoom(WatchedRoom):
         super()._post(wire, message)
 
     def at_guest(self, device: Device, effects: list[Effect]) -> None:
-        """A device whose power goes while it writes a reveal has a part of it, and has done nothing more."""
-        reveal = next((effect for effect in effects if isinstance(effect, Store) and len(effect.entries) > 1), None)
+        """A device whose power goes has a part of a reveal on its disk, though it may have acted on all of it."""
+        reveal = next((effect for effect in effects if isinstance(effect, Copy) and len(effect.entries) > 1), None)
         if reveal is None or device.name != self.torn:
             super().at_guest(device, effects)
             return
         self.torn = ""
         at = effects.index(reveal)
-        super().at_guest(device, [*effects[:at], Store(reveal.entries[: self.dice.randrange(len(reveal.entries))])])
+        on_disk = Copy(reveal.entries[: self.dice.randrange(len(reveal.entries))])
+        # Before anything else is put on the disk, the copy is there.
+        following = list(takewhile(lambda effect: isinstance(effect, Send | Happened | Notice), effects[at + 1 :]))
+        done = following[: self.dice.randint(0, len(following))]
+        super().at_guest(device, [*effects[:at], on_disk, *done])
         self.kill(device)
 
     def play_one(self) -> bool:

@@ -1,0 +1,104 @@
+"""Carrying out effects: what waits for the disk, what does not, and what happens when the disk fails."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.net.carrying import STORAGE, Carrier
+from companion.net.storage import TableStorage
+from companion.table.effects import HOST, Copy, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.entries import Entry, SeatTaken
+from companion.table.messages import Farewell, Message, Ping
+
+ENTRIES = [Entry(number, 0, "host", 0, b"", SeatTaken("stark", b"", "")) for number in range(4)]
+
+
+class Watch:
+    """A device on a disk that can fail, and everything that happens there, in order."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.happened: list[str] = []
+        self.is_broken = False
+        self._fsync = os.fsync
+        self.storage = TableStorage(folder)
+        self.carrier = Carrier(self.storage, self._deliver, self._listen)
+        monkeypatch.setattr(os, "fsync", self._sync)
+
+    def carry_out(self, *effects: Effect) -> list[str]:
+        """What they cause."""
+        self.happened.clear()
+        self.carrier.carry_out(effects)
+        return self.happened
+
+    def close(self) -> None:
+        self.storage.close()
+
+    def _sync(self, number: int) -> None:
+        if self.is_broken:
+            self.happened.append("broken")
+            raise OSError(5, "Input/output error")
+        self._fsync(number)
+        self.happened.append("disk")
+
+    def _deliver(self, to: str, message: Message) -> None:
+        self.happened.append("said")
+
+    def _listen(self, effect: Happened | Notice) -> None:
+        farewell = effect.message if isinstance(effect, Notice) else None
+        self.happened.append(farewell.reason if isinstance(farewell, Farewell) else "shown")
+
+
+@contextmanager
+def watched(folder: Path) -> Iterator[Watch]:
+    with pytest.MonkeyPatch.context() as monkeypatch, closing(Watch(folder, monkeypatch)) as watch:
+        yield watch
+
+
+def stored(folder: Path) -> list[Entry]:
+    with closing(TableStorage(folder)) as storage:
+        return list(storage.entries)
+
+
+SAID, SHOWN = Send(HOST, Ping()), Happened(ENTRIES[0], ())
+
+
+def test_what_a_host_enters_is_on_the_disk_before_anybody_hears_of_it(tmp_path: Path) -> None:
+    with watched(tmp_path) as watch:
+        assert watch.carry_out(Store((ENTRIES[0],)), SAID, SHOWN) == ["disk", "said", "shown"]
+
+
+def test_nobody_waits_for_the_disk_of_a_guest(tmp_path: Path) -> None:
+    with watched(tmp_path) as watch:
+        copies = Copy((ENTRIES[0],)), Copy((ENTRIES[1],))
+        assert watch.carry_out(copies[0], SAID, copies[1], SHOWN) == ["said", "shown", "disk"]
+        assert watch.carry_out(SAID, SHOWN) == ["said", "shown"]
+    assert stored(tmp_path) == ENTRIES[:2]
+
+
+def test_a_secret_is_kept_or_forgotten_only_when_the_ledger_is_on_the_disk(tmp_path: Path) -> None:
+    with watched(tmp_path) as watch:
+        happened = watch.carry_out(Copy((ENTRIES[0],)), SHOWN, Keep("secret", b"told"), SAID)
+        assert happened[:2] == ["shown", "disk"]
+        assert happened[-1] == "said"
+        watch.is_broken = True
+        assert watch.carry_out(Copy((ENTRIES[1],)), Keep("secret", None))[-1] == STORAGE
+        assert watch.storage.secrets() == {"secret": b"told"}
+
+
+def test_copies_that_the_disk_did_not_take_are_written_again_and_said_once(tmp_path: Path) -> None:
+    with watched(tmp_path) as watch:
+        watch.carry_out(Store((ENTRIES[0],)))
+        watch.is_broken = True
+        watch.carry_out(Copy((ENTRIES[1],)), SAID, Copy((ENTRIES[2],)), SHOWN)
+        assert watch.carrier.trouble == STORAGE
+        assert watch.happened.count("said") == watch.happened.count("shown") == 1
+        assert watch.carry_out(Copy((ENTRIES[3],)), SAID) == [], "what comes later waits"
+        assert not watch.carrier.try_again()
+        watch.is_broken = False
+        watch.happened.clear()
+        assert watch.carrier.try_again()
+        assert watch.happened.count("said") == 1
+    assert stored(tmp_path) == ENTRIES
