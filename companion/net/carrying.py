@@ -2,7 +2,7 @@
 
 When the disk refuses, everything from there on waits: nothing that could not be stored is said or shown. The first
 that waits is tried again until there is room, so nothing is lost and nothing changes its place. Only what the host has
-on its disk already is copied in two steps: written first, and through to the disk when everybody has been told.
+on its disk already is copied in two steps: written at once, and through to the disk in a quiet moment.
 """
 
 import logging
@@ -33,6 +33,8 @@ class Carrier:
         self._waiting: deque[Effect] = deque()
         self._copied: list[Copy] = []
         """What is written, and perhaps not yet through to the disk."""
+        self._to_forget: deque[Keep] = deque()
+        """What is to be forgotten once the copies are there: they tell it."""
         self._is_busy = False
         self.trouble = ""
         """Why nothing is carried out at present: the disk is full, or fails. Empty if all is well."""
@@ -48,7 +50,22 @@ class Carrier:
         if self.trouble:
             self.trouble = ""
             self._go_on()
+            self.settle()
         return not self.trouble
+
+    @property
+    def unsettled(self) -> int:
+        """So many copies may not be on the disk."""
+        return len(self._copied)
+
+    def settle(self) -> None:
+        """In a quiet moment: copies go through to the disk, and what they tell is forgotten. See `trouble`."""
+        if self.trouble or self._is_busy:
+            return
+        try:
+            self._settle()
+        except StorageError as error:
+            self._fail(error)
 
     def _go_on(self) -> None:
         self._is_busy = True
@@ -56,13 +73,15 @@ class Carrier:
             while self._waiting:
                 self._carry_out(self._waiting[0])
                 self._waiting.popleft()
-            self._wait_for_disk()
         except StorageError as error:
-            self.trouble = DISK_FULL if isinstance(error, DiskFull) else STORAGE
-            log.warning("nothing can be stored: %s", error)
-            self._tell(Notice(Farewell(self.trouble)))
+            self._fail(error)
         finally:
             self._is_busy = False
+
+    def _fail(self, error: StorageError) -> None:
+        self.trouble = DISK_FULL if isinstance(error, DiskFull) else STORAGE
+        log.warning("nothing can be stored: %s", error)
+        self._tell(Notice(Farewell(self.trouble)))
 
     def _carry_out(self, effect: Effect) -> None:
         if isinstance(effect, Send):
@@ -70,23 +89,26 @@ class Carrier:
         elif isinstance(effect, Copy):
             self._storage.carry_out(effect)
             self._copied.append(effect)
+        elif self._copied and isinstance(effect, Keep) and effect.data is None:
+            self._to_forget.append(effect)
         elif isinstance(effect, Store | CutJournal | Keep):
-            # A secret is forgotten once the ledger tells it: that must be on the disk first.
-            self._wait_for_disk()
+            self._settle()
             self._storage.carry_out(effect)
         else:
             self._tell(effect)
 
-    def _wait_for_disk(self) -> None:
-        """Until all copies are there; if the disk fails, none is, and they are the first to be tried again."""
+    def _settle(self) -> None:
+        """If the disk fails, no copy is there, and they are the first to be tried again."""
         copied, self._copied = self._copied, []
-        if not copied:
-            return
-        try:
-            self._storage.sync()
-        except StorageError:
-            self._waiting.extendleft(reversed(copied))
-            raise
+        if copied:
+            try:
+                self._storage.sync()
+            except StorageError:
+                self._waiting.extendleft(reversed(copied))
+                raise
+        while self._to_forget:
+            self._storage.carry_out(self._to_forget[0])
+            self._to_forget.popleft()
 
     def _tell(self, effect: Happened | Notice) -> None:
         try:

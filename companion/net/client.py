@@ -27,6 +27,8 @@ SILENCE_SECONDS = 12.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
 """Each signature takes milliseconds, on a phone ten of them: the table must not wait for that."""
+MOST_UNSETTLED = 30
+"""Nor for the disk of each device; but so many copies are not left to the next quiet moment."""
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
 
@@ -103,8 +105,8 @@ class TableClient:
 
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
-        checking = asyncio.ensure_future(self._check_signatures())
-        checking.add_done_callback(report_failure)
+        tidying = asyncio.ensure_future(self._tidy())
+        tidying.add_done_callback(report_failure)
         wait = FIRST_WAIT
         try:
             while True:
@@ -115,11 +117,14 @@ class TableClient:
                 is_urgent = await self._wait(wait)
                 wait = FIRST_WAIT if is_urgent else min(wait * 2, LONGEST_WAIT)
         finally:
-            checking.cancel()
+            tidying.cancel()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
         """In order: on disk first, then to the host; when the disk refuses, as soon as there is room again."""
         self._carrier.carry_out(effects)
+        self._hang_up_in_trouble()
+
+    def _hang_up_in_trouble(self) -> None:
         if self.trouble and self._connection is not None:
             # What the host says meanwhile could not be stored either; it says it again after the next sync.
             self._connection.drop(self.trouble)
@@ -171,6 +176,7 @@ class TableClient:
         """Let go of the files."""
         self._wanted.clear()
         self._forget_elsewhere()
+        self._carrier.settle()
         self.storage.close()
 
     def _send(self, _: str, message: Message) -> None:
@@ -184,14 +190,20 @@ class TableClient:
             await asyncio.sleep(carrying.RETRY_SECONDS)
         await self._wanted.wait()
 
-    async def _check_signatures(self) -> None:
-        """Some whenever nothing was heard for a moment, and one at least while the host never stops talking."""
+    async def _tidy(self) -> None:
+        """What can wait until nothing was heard for a moment: signatures, and the disk.
+
+        While the host never stops talking, one signature at least is looked at, and copies are not left for too long.
+        """
         while True:
             before = self.bytes_received
             await asyncio.sleep(QUIET_SECONDS)
-            most = SIGNATURES_WHEN_QUIET if self.bytes_received == before else 1
+            is_quiet = self.bytes_received == before
+            if is_quiet or self._carrier.unsettled > MOST_UNSETTLED:
+                self._carrier.settle()
+                self._hang_up_in_trouble()
             if not self.trouble:
-                self.carry_out(self.session.check_signatures(most))
+                self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET if is_quiet else 1))
                 self._leave_if_not_believed()
 
     def _leave_if_not_believed(self) -> None:

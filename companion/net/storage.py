@@ -56,6 +56,7 @@ class TableStorage:
 
     def sync(self) -> None:
         """Wait for the disk; after a StorageError, all copies since the last time must be carried out again."""
+        self._mend()
         self._journal.sync()
 
     def _mend(self) -> None:
