@@ -25,10 +25,11 @@ TARGETS = {
     "playing_again_ms": UNKNOWN,
     "take_over_ms": 3000.0,
     "answers_per_second": UNKNOWN,
-    "replay_ratio": 1.0,
+    "replay_ms": 40.0,
+    "replay_ratio": UNKNOWN,
     "lost_entries": 0.0,
 }
-"""At most so much; UNKNOWN where the project has set itself no target."""
+"""At most so much; UNKNOWN where the project has set itself no target. A replay may take what the engine alone may."""
 TROUBLED = ("serving_again_ms", "host_back_ms", "playing_again_ms", "take_over_ms")
 TROUBLED_ROUNDS = 3
 

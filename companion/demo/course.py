@@ -11,7 +11,7 @@ import attrs
 from companion.demo.following import Failure, Following
 from companion.demo.measures import quantile, worst
 from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
-from companion.demo.replaying import replay_ratio
+from companion.demo.replaying import play_again
 from companion.demo.reports import now
 from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, USURP, Trouble
 from companion.net.admission import make_code
@@ -224,7 +224,7 @@ class Course(Following):
 
     def _result(self, statuses: dict[str, dict[str, Any]], catch_up: float) -> dict[str, Any]:
         measures, ledgers = self.measures, self.witness.ledgers()
-        reveals = measures.reveals()
+        reveals, replay = measures.reveals(), play_again(ledgers[0])
         journal = [time for status in statuses.values() for time in status.get("journal_ms", ())]
         answers = max(status["answers"] for status in statuses.values())
         return {
@@ -248,7 +248,8 @@ class Course(Following):
             "take_over_ms": round(worst(measures.took_over), 1),
             "journal_ms_p50": round(quantile(journal, 50), 3),
             "journal_ms_p99": round(quantile(journal, 99), 3),
-            "replay_ratio": round(replay_ratio(ledgers[0]), 2),
+            "replay_ms": round(replay.table_milliseconds, 1),
+            "replay_ratio": round(replay.ratio, 2),
             "refused": measures.refused or "nothing",
             "differences_noticed": measures.differences,
         }
