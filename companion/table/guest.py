@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.table.bounds import what_is_too_much
 from companion.table.comparing import is_outdated, known_places, leads_on, outgrows
-from companion.table.effects import HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send
+from companion.table.effects import HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
@@ -30,15 +30,14 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
-from companion.table.openings import BREAKS_SEAL
 from companion.table.reminders import news
 from companion.table.replacement import Replacement
 from companion.table.safe import Safe
 from companion.table.seals import SALT_BYTES, Secret, seal
-from companion.table.signatures import is_signed, sign
+from companion.table.signatures import CheckedSignatures, is_signed, sign
 from companion.table.state import Rank
 from companion.table.table import Objection, Table
-from companion.table.wishes import still_meant
+from companion.table.wishes import OwnWishes
 from engine import Answer, Event, Refusal
 from engine.answers import Choice, choice_to_plain
 
@@ -61,10 +60,8 @@ class GuestSession:
         """The device that hosted then."""
         self.safe = Safe()
         self._random_bytes = random_bytes
-        self._waiting: dict[int, Body] = {}
-        self._taken_back: set[SealWithdrawn] = set()
-        """What this device has taken back by itself, and not its player."""
-        self._number = 0
+        self._wishes = OwnWishes(self.device)
+        self._signatures = CheckedSignatures()
         self._standing: Standing | None = None
         self._asked_with = b""
         """The head of the ledger with which this device asked last how both stand."""
@@ -72,8 +69,6 @@ class GuestSession:
         self._is_reminding = False
         self.believes_host = True
         """Whether there is any use in this connection; if not, another host must be found."""
-        self._checked = 0
-        """So many entries are known to be signed by whom they name."""
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: the sealed answers and the shown cards that this device keeps."""
@@ -82,7 +77,7 @@ class GuestSession:
     @property
     def waiting(self) -> tuple[Body, ...]:
         """What this device has suggested and the host has not yet answered."""
-        return tuple(self._waiting.values())
+        return self._wishes.waiting
 
     @property
     def shown(self) -> tuple[Shown, ...]:
@@ -109,12 +104,11 @@ class GuestSession:
 
     def suggest(self, body: Body) -> list[Effect]:
         """Ask the host for an entry; what is too much for any ledger is refused here."""
-        number = max(self._number, self.table.serials.get(self.device, 0)) + 1
+        number = self._wishes.next_number(self.table)
         too_much = what_is_too_much(self.table.ledger.next_entry(self.table.epoch, self.device, body, number))
         if too_much:
             return [_not_here(too_much)]
-        self._number = number
-        self._waiting[number] = body
+        self._wishes.wait_for(number, body)
         if not self.synced or self.stopped is not None:
             return []
         return [Send(HOST, Suggest(number, body, sign(self.key, self.table, number, body)))]
@@ -142,7 +136,7 @@ class GuestSession:
     def withdraw(self, question: str) -> list[Effect]:
         """Take a sealed answer back, as long as another house has not sealed."""
         withdrawal = SealWithdrawn(self.table.branch, question)
-        self._taken_back.discard(withdrawal)
+        self._wishes.note_who_takes_back(withdrawal, is_player=True)
         return self.suggest(withdrawal)
 
     def leave_seat(self, house: str) -> list[Effect]:
@@ -164,23 +158,12 @@ class GuestSession:
         if isinstance(message, Entries):
             return self._take_entries(message)
         if isinstance(message, Refused):
-            return self._take_refusal(message)
+            return [Notice(message)] if self._wishes.is_told_of(message) else []
         if isinstance(message, Differs):
             return self._play_again(message)
         if isinstance(message, Shown):
             return self._take_card(message)
         return [Notice(message)]
-
-    def _take_refusal(self, refused: Refused) -> list[Effect]:
-        """The player is told why not, unless this device has wished it by itself, or no longer does."""
-        body = self._waiting.pop(refused.number, None)
-        if isinstance(body, SealOpened):
-            is_told = refused.reason in BREAKS_SEAL
-        elif isinstance(body, SealWithdrawn):
-            is_told = body not in self._taken_back
-        else:
-            is_told = body is not None
-        return [Notice(refused)] if is_told else []
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
         """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know.
@@ -247,24 +230,10 @@ class GuestSession:
         own = [entry for entry in ledger.after(number) if entry.device == self.device]
         gone = [entry.body for entry in own if is_signed(self.table, entry)]
         self.table = Table(ledger.after(0)[:number])
-        self._checked = min(self._checked, number)
-        wishes = [body for body in (*gone, *self.waiting) if still_meant(self.table, body)]
-        # Perhaps a correction was cut off without which a sealed answer is illegal.
-        seals = [body.seal if isinstance(body, AnswerSealed) else b"" for body in wishes]
-        refusals = [self.safe.refusal_of(self.table, sealed) for sealed in seals]
-        self._waiting = {}
-        for body, refusal in zip(wishes, refusals, strict=True):
-            if refusal is None:
-                self._number += 1
-                self._waiting[self._number] = body
-        kept = [self._unopen(body) for body in gone if isinstance(body, SealOpened)]
-        told = [_not_here(CORRECTED, refusal) for refusal in refusals if refusal is not None]
-        return [*kept, CutJournal(number), *told]
-
-    def _unopen(self, opened: SealOpened) -> Keep:
-        """An opening that was never agreed is a secret again, as far as this device is concerned."""
-        secret = Secret(opened.branch, opened.question, opened.choice, opened.salt)
-        return self.safe.put(seal(self._table_id, secret), secret)
+        self._signatures.cut(number)
+        refusals = self._wishes.after_cut(self.table, gone, self.safe)
+        kept = [self.safe.put_back(self._table_id, body) for body in gone if isinstance(body, SealOpened)]
+        return [*kept, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
@@ -293,12 +262,12 @@ class GuestSession:
                 trouble = self._stop(entry.number, getattr(objection, "reason", "refused"))
                 break
             taken.append(entry)
-            self._no_longer_waiting(entry)
+            self._wishes.entered(entry, self.table)
         if self.table.answers != answers:
             happened += self._agree()
         stored: list[Effect] = [Copy(tuple(taken))] if taken else []
         opened = {entry.body.salt for entry in taken if isinstance(entry.body, SealOpened)}
-        forgotten = self.safe.forget_old(self.table, opened, self._checked)
+        forgotten = self.safe.forget_old(self.table, opened, self._signatures.entries)
         return [*stored, *happened, *self._open_seals(), *forgotten, *trouble]
 
     def _append(self, entry: Entry) -> tuple[Event, ...]:
@@ -309,24 +278,14 @@ class GuestSession:
             self.table = Table(self.table.ledger)
             return self.table.append(entry)
 
-    def _no_longer_waiting(self, entry: Entry) -> None:
-        """What is in the ledger is no wish any more; nor is an opening, once some house must seal again."""
-        for number, body in list(self._waiting.items()):
-            if entry.device == self.device and body == entry.body:
-                del self._waiting[number]
-                break
-        if not self.table.all_sealed:
-            self._waiting = {number: body for number, body in self._waiting.items() if not isinstance(body, SealOpened)}
-
     def _when_in_step(self) -> list[Effect]:
         """Once in step with a host that serves, suggest again whatever it has not answered."""
         standing = self._standing
         if self.synced or standing is None or standing.gathering or len(self.table.ledger) < standing.entries:
             return []
         self.synced = True
-        waiting, self._waiting = self._waiting, {}
         effects = self._agree()
-        for body in waiting.values():
+        for body in self._wishes.take_all():
             effects += self.suggest(body)
         return effects + self._open_seals()
 
@@ -351,13 +310,13 @@ class GuestSession:
 
     def _take_back(self, secret: Secret, refusal: Refusal) -> list[Effect]:
         withdrawal = SealWithdrawn(secret.branch, secret.question)
-        if withdrawal in self._waiting.values():
+        if withdrawal in self.waiting:
             return []
-        self._taken_back.add(withdrawal)
+        self._wishes.note_who_takes_back(withdrawal, is_player=False)
         return [_not_here(CORRECTED, refusal), *self.suggest(withdrawal)]
 
     def _suggest_once(self, body: Body) -> list[Effect]:
-        return self.suggest(body) if body not in self._waiting.values() else []
+        return self.suggest(body) if body not in self.waiting else []
 
     def _take_card(self, shown: Shown) -> list[Effect]:
         """A card for a house of this device: kept, so that a new dealer can be reminded.
@@ -394,19 +353,17 @@ class GuestSession:
 
         A forged entry never happened: everything from there on is cut off again, and play stops under this host.
         """
-        for entry in self.table.ledger.after(self._checked)[:most]:
-            if not is_signed(self.table, entry):
-                stopped = self._stop(entry.number, FORGED)
-                # As many wishes as forged entries may have claimed this device never had; it leaves, and counts anew.
-                self._number = 0
-                return [*self._cut(entry.number), *stopped]
-            self._checked += 1
-        return []
+        forged = self._signatures.first_forged(self.table, most)
+        if forged is None:
+            return []
+        stopped = self._stop(forged.number, FORGED)
+        self._wishes.count_anew()
+        return [*self._cut(forged.number), *stopped]
 
     @property
     def unchecked(self) -> int:
         """How many signatures have not been looked at."""
-        return len(self.table.ledger) - self._checked
+        return self._signatures.left(self.table)
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device."""

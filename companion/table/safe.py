@@ -3,10 +3,11 @@
 from collections.abc import Collection
 
 from companion.table.effects import Effect, Keep
+from companion.table.entries import SealOpened
 from companion.table.forms import read, strict_converter, write
 from companion.table.looks import Look
 from companion.table.messages import Shown
-from companion.table.seals import Secret
+from companion.table.seals import Secret, seal
 from companion.table.table import Table
 from engine import Refusal
 from engine.answers import choice_from_plain
@@ -41,6 +42,11 @@ class Safe:
         """Keep what is behind a seal; a changed answer has another seal, and both are kept until one is opened."""
         self.secrets[_name(sealed)] = secret
         return Keep(_name(sealed), write(CONVERTER, secret, Secret))
+
+    def put_back(self, table_id: str, opened: SealOpened) -> Keep:
+        """An opening that was never agreed is a secret again, as far as this device is concerned."""
+        secret = Secret(opened.branch, opened.question, opened.choice, opened.salt)
+        return self.put(seal(table_id, secret), secret)
 
     def secret_of(self, sealed: bytes) -> Secret | None:
         """What is behind this seal, if this device sealed it."""

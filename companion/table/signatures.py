@@ -10,6 +10,30 @@ from companion.table.keys import DeviceKey, device_id, verify
 from companion.table.state import TableState
 
 
+class CheckedSignatures:
+    """How far the signatures of a ledger were looked at: each takes milliseconds, so it is done a few at a time."""
+
+    def __init__(self) -> None:
+        self.entries = 0
+        """So many entries are known to be signed by whom they name."""
+
+    def first_forged(self, table: TableState, most: int) -> Entry | None:
+        """Look at so many more, up to one that is not signed."""
+        for entry in table.ledger.after(self.entries)[:most]:
+            if not is_signed(table, entry):
+                return entry
+            self.entries += 1
+        return None
+
+    def left(self, table: TableState) -> int:
+        """How many have not been looked at."""
+        return len(table.ledger) - self.entries
+
+    def cut(self, entries: int) -> None:
+        """What comes after so many entries is another ledger now."""
+        self.entries = min(self.entries, entries)
+
+
 def sign(key: DeviceKey, table: TableState, serial: int, body: Body) -> bytes:
     """A device's signature of what it wishes to be entered next."""
     if isinstance(body, SealOpened):

@@ -1,9 +1,12 @@
-"""Which wishes of a player still mean the same after entries that were never agreed have been cut away."""
+"""The wishes of one device: suggested until its host has answered; which of them still mean the same after a cut."""
+
+from collections.abc import Sequence
 
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
     Body,
+    Entry,
     GoBack,
     HostChanged,
     ProposalMade,
@@ -13,9 +16,89 @@ from companion.table.entries import (
     TableOpened,
     VoteCast,
 )
+from companion.table.messages import Refused
+from companion.table.openings import BREAKS_SEAL
+from companion.table.safe import Safe
 from companion.table.state import TableState
-from engine import Question
+from companion.table.table import Table
+from engine import Question, Refusal
 from engine.words import DEALER
+
+
+class OwnWishes:
+    """What a device has wished and its host has not yet answered, each under a number that is never used again."""
+
+    def __init__(self, device: str) -> None:
+        self._device = device
+        self._waiting: dict[int, Body] = {}
+        self._number = 0
+        self._taken_back: set[SealWithdrawn] = set()
+        """What this device has taken back by itself, and not its player."""
+
+    @property
+    def waiting(self) -> tuple[Body, ...]:
+        """What was suggested and not yet answered, in the order in which it was wished."""
+        return tuple(self._waiting.values())
+
+    # new wishes
+
+    def next_number(self, table: TableState) -> int:
+        """The number of the next wish: higher than any that this host has entered."""
+        return max(self._number, table.serials.get(self._device, 0)) + 1
+
+    def wait_for(self, number: int, body: Body) -> None:
+        """One more wish waits for its answer."""
+        self._number = number
+        self._waiting[number] = body
+
+    def note_who_takes_back(self, withdrawal: SealWithdrawn, *, is_player: bool) -> None:
+        """Whether the player takes a seal back, and hears if that fails, or this device does so by itself."""
+        if is_player:
+            self._taken_back.discard(withdrawal)
+        else:
+            self._taken_back.add(withdrawal)
+
+    # what becomes of them
+
+    def is_told_of(self, refused: Refused) -> bool:
+        """A wish is refused: whether the player hears why, and not if it was none, or is none any more."""
+        body = self._waiting.pop(refused.number, None)
+        if isinstance(body, SealOpened):
+            return refused.reason in BREAKS_SEAL
+        if isinstance(body, SealWithdrawn):
+            return body not in self._taken_back
+        return body is not None
+
+    def entered(self, entry: Entry, table: TableState) -> None:
+        """What is in the ledger is no wish any more; nor is an opening, once some house must seal again."""
+        for number, body in list(self._waiting.items()):
+            if entry.device == self._device and body == entry.body:
+                del self._waiting[number]
+                break
+        if not table.all_sealed:
+            self._waiting = {number: body for number, body in self._waiting.items() if not isinstance(body, SealOpened)}
+
+    def take_all(self) -> tuple[Body, ...]:
+        """All that wait, to be suggested again; none waits then."""
+        waiting, self._waiting = self.waiting, {}
+        return waiting
+
+    def after_cut(self, table: Table, gone: Sequence[Body], safe: Safe) -> list[Refusal]:
+        """Own entries that were cut off are wishes again, before those that wait, if they are still meant.
+
+        Perhaps a correction was cut off without which a sealed answer is illegal: that is no wish, and here is why.
+        """
+        wishes = [body for body in (*gone, *self.take_all()) if still_meant(table, body)]
+        seals = [body.seal if isinstance(body, AnswerSealed) else b"" for body in wishes]
+        refusals = [safe.refusal_of(table, sealed) for sealed in seals]
+        for body, refusal in zip(wishes, refusals, strict=True):
+            if refusal is None:
+                self.wait_for(self._number + 1, body)
+        return [refusal for refusal in refusals if refusal is not None]
+
+    def count_anew(self) -> None:
+        """As many wishes as forged entries may have claimed this device never had."""
+        self._number = 0
 
 
 def still_meant(table: TableState, body: Body) -> bool:
