@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.table.bounds import what_is_too_much
-from companion.table.comparing import is_outdated, known_places, leads_on, outgrows
+from companion.table.comparing import known_places, leads_on, outgrows
 from companion.table.effects import HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.entries import (
     AnswerGiven,
@@ -17,6 +17,7 @@ from companion.table.entries import (
 )
 from companion.table.keys import DeviceKey, RandomBytes, device_id
 from companion.table.ledger import ChainBroken, batches
+from companion.table.meeting import Meeting
 from companion.table.messages import (
     Agreed,
     Differs,
@@ -53,7 +54,6 @@ class GuestSession:
         self.key = key
         self.device = device_id(key.public)
         self.table = table
-        self.synced = False
         self.stopped: Stopped | None = None
         """Set once this device cannot believe its host: a difference that stays, or a forged entry. Play stops here."""
         self._doubted = ""
@@ -62,17 +62,18 @@ class GuestSession:
         self._random_bytes = random_bytes
         self._wishes = OwnWishes(self.device)
         self._signatures = CheckedSignatures()
-        self._standing: Standing | None = None
-        self._asked_with = b""
-        """The head of the ledger with which this device asked last how both stand."""
-        self._replacement: Replacement | None = None
-        self._is_reminding = False
+        self._meeting = Meeting()
         self.believes_host = True
         """Whether there is any use in this connection; if not, another host must be found."""
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: the sealed answers and the shown cards that this device keeps."""
         self.safe.recall(kept)
+
+    @property
+    def synced(self) -> bool:
+        """Whether this device has all that its host has, and can suggest."""
+        return self._meeting.is_in_step
 
     @property
     def waiting(self) -> tuple[Body, ...]:
@@ -89,16 +90,14 @@ class GuestSession:
 
     def connected(self) -> list[Effect]:
         """Say what this device was shown and what it has; the host sends the rest."""
-        self.disconnected()
+        self._meeting = Meeting(asked_with=self.table.ledger.head)
         self.believes_host = True
-        self._asked_with = self.table.ledger.head
         said = [*self.safe.shown.values(), *(() if self.stopped is None else (self.stopped,))]
         return [*(Send(HOST, message) for message in said), Send(HOST, Sync(known_places(self.table.ledger)))]
 
     def disconnected(self) -> None:
         """Wait; everything suggested and unanswered is suggested again after the next sync."""
-        self.synced, self._standing = False, None
-        self._replacement, self._is_reminding = None, False
+        self._meeting = Meeting()
 
     # the player's wishes
 
@@ -176,23 +175,14 @@ class GuestSession:
         if self.synced:
             return []  # an answer to an older question
         self.stopped = None
-        length = len(self.table.ledger)
-        if (
-            self._is_reminding
-            or not 0 <= standing.shared <= length
-            or is_outdated(standing, self.table, self._asked_with)
-        ):
-            return self.connected()  # how far both agree must be asked anew
-        if standing.shared < length and Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank):
-            self._replacement = Replacement(standing)
+        if self._meeting.must_begin_anew(standing, self.table):
+            return self.connected()
+        if standing.shared == len(self.table.ledger):
+            return self._follow(standing)
+        if Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank):
+            self._meeting.replacement = Replacement(standing)
             return []
-        if standing.shared < length:
-            self._is_reminding = True
-            missing = batches(self.table.ledger.after(standing.shared))
-            # What a house was shown means something to a host only once it knows of the look.
-            told = [Send(HOST, Remember(batch[0].number, batch)) for batch in missing]
-            return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
-        return self._follow(standing)
+        return self._remind(standing.shared)
 
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
@@ -200,9 +190,15 @@ class GuestSession:
             return standing.host == self._doubted
         return standing.epoch < self.table.epoch
 
+    def _remind(self, shared: int) -> list[Effect]:
+        """Tell a lesser host what it lacks; what a house was shown means something to it only once it has that."""
+        self._meeting.is_reminding = True
+        told = [Send(HOST, Remember(batch[0].number, batch)) for batch in batches(self.table.ledger.after(shared))]
+        return [*told, *(Send(HOST, shown) for shown in self.safe.shown.values())]
+
     def _follow(self, standing: Standing) -> list[Effect]:
         """The host's ledger is ours, or goes on from ours."""
-        self._standing = standing
+        self._meeting.standing = standing
         # A new host may have learnt of the looks from somebody else, after it heard what was shown here.
         shown = self.safe.shown.values() if standing.gathering else ()
         return [*(Send(HOST, card) for card in shown), *self._when_in_step()]
@@ -212,7 +208,7 @@ class GuestSession:
         replacement.hear(message)
         if not replacement.is_whole:
             return []
-        self._replacement = None
+        self._meeting.replacement = None
         if not replacement.is_better_than(self.table):
             self.believes_host = False
             return []
@@ -237,11 +233,11 @@ class GuestSession:
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
-        if self._replacement is not None:
-            return self._hear_replacement(self._replacement, message)
+        if self._meeting.replacement is not None:
+            return self._hear_replacement(self._meeting.replacement, message)
         if not leads_on(self.table.ledger, message):
             # Who has just told a host what it lacks knows that it has something else.
-            return [] if self._is_reminding and not outgrows(message, self.table) else self.connected()
+            return [] if self._meeting.is_reminding and not outgrows(message, self.table) else self.connected()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
 
@@ -280,10 +276,8 @@ class GuestSession:
 
     def _when_in_step(self) -> list[Effect]:
         """Once in step with a host that serves, suggest again whatever it has not answered."""
-        standing = self._standing
-        if self.synced or standing is None or standing.gathering or len(self.table.ledger) < standing.entries:
+        if not self._meeting.comes_in_step(self.table):
             return []
-        self.synced = True
         effects = self._agree()
         for body in self._wishes.take_all():
             effects += self.suggest(body)
@@ -368,7 +362,7 @@ class GuestSession:
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device."""
         self.stopped, self._doubted = Stopped(entries, reason), self.table.host
-        self.synced = self.believes_host = False
+        self._meeting.is_in_step = self.believes_host = False
         return [Notice(self.stopped), Send(HOST, self.stopped)]
 
     @property
