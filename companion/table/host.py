@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from companion.table.audience import Audience, entries_message
 from companion.table.comparing import shared_with
-from companion.table.dealer import Dealer, PrivateCard
+from companion.table.dealer import Dealer
+from companion.table.dealing import Dealing
 from companion.table.digests import Digests
-from companion.table.effects import CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.effects import CutJournal, Effect, Happened, Notice, Send, Store
 from companion.table.entries import (
-    AnswerGiven,
     Body,
     Entry,
     HostChanged,
@@ -17,6 +18,7 @@ from companion.table.entries import (
     SealOpened,
     TableOpened,
 )
+from companion.table.hearing import Hearing
 from companion.table.judging import judge, judge_serial
 from companion.table.keys import DeviceKey, device_id
 from companion.table.ledger import ChainBroken, batches
@@ -24,11 +26,9 @@ from companion.table.looks import Look
 from companion.table.messages import (
     Agreed,
     Differs,
-    Entries,
     Farewell,
     Message,
     Ping,
-    Present,
     Refused,
     Remember,
     Shown,
@@ -42,10 +42,7 @@ from companion.table.reminders import Reminders, better_table, later_host, news
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
 from engine import Refusal
-from engine.words import DEALER
 
-DEALT = "dealt"
-"""The name under which the dealer's private knowledge is kept."""
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
 
@@ -70,31 +67,33 @@ class HostSession:
         self.key = key
         self.device = device_id(key.public)
         self.table = table
-        self.dealer = dealer
+        self.dealing = Dealing(dealer)
         self.gathering = gathering
         self.laid_again = laid_again
         self.deposed_by = ""
         """The device that hosts instead of this one, once this one has learnt of it."""
-        self.present: set[str] = set()
-        self._following: set[str] = set()
+        self._audience = Audience()
+        self.hearing = Hearing(expected)
         self._heard: dict[str, int] = {}
         self._reminders = Reminders()
         self._openings = HeldOpenings()
         self._digests = Digests()
         self._played_again_at = -1
-        self._expected = frozenset(expected)
-        self._lengths: dict[str, int] = {}
-        """How many entries a device said to have, until all of them are known here."""
-        self._heard_out: set[str] = set()
+
+    @property
+    def present(self) -> set[str]:
+        """The devices that are connected."""
+        return self._audience.present
+
+    @property
+    def dealer(self) -> Dealer:
+        """Whoever deals, when this device serves."""
+        return self.dealing.dealer
 
     @property
     def everybody_is_heard(self) -> bool:
-        """Whether whoever plays, or was expected, has told all that they have.
-
-        Not the host from whom this device takes over, which usually is why it does.
-        """
-        awaited = {seat.device for seat in self.table.seats.values()} | self._expected
-        return awaited - {self.table.host} <= self._heard_out
+        """While gathering: whether all have told what they have who are waited for."""
+        return self.hearing.is_done(self.table)
 
     @property
     def serving(self) -> bool:
@@ -106,8 +105,7 @@ class HostSession:
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: what the dealer must not deal anew."""
-        if kept.get(DEALT):
-            self.dealer.recall(kept[DEALT])
+        self.dealing.recall(kept)
 
     def open(self, opening: TableOpened) -> list[Effect]:
         """Lay the table: the first entry of its ledger."""
@@ -135,7 +133,7 @@ class HostSession:
         """Take over: from now on this device orders the entries, in a new epoch."""
         self.gathering = False
         effects = self._act(HostChanged(self.key.public, self.laid_again))
-        for device in sorted(self._following):
+        for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
             effects += self._show_again(device)
         return effects
@@ -144,18 +142,14 @@ class HostSession:
 
     def joined(self, device: str) -> list[Effect]:
         """An admitted device is connected; it hears of entries once it has said what it has."""
-        self.present.add(device)
-        self._following.discard(device)
         self._heard.pop(device, None)
         self._reminders.forget(device)
-        return self._tell(self.present, Present(tuple(sorted(self.present))))
+        return [*self._audience.joined(device)]
 
     def left(self, device: str) -> list[Effect]:
         """A device is gone, for now."""
-        self.present.discard(device)
-        self._following.discard(device)
         self._reminders.forget(device)
-        return self._tell(self.present, Present(tuple(sorted(self.present))))
+        return [*self._audience.left(device)]
 
     def receive(self, device: str, message: Message) -> list[Effect]:
         """What a device said, and what follows from it."""
@@ -165,12 +159,12 @@ class HostSession:
             return self._bring_up_to_date(device, message)
         if isinstance(message, Remember):
             effects = self._remember(device, message)
-            self._hear_out(device, message.after + len(message.entries))
+            self.hearing.hear(device, message.after + len(message.entries))
             return effects
         if isinstance(message, Agreed):
             return self._compare(device, message)
         if isinstance(message, Shown):
-            return self._reminded(device, message)
+            return self.dealing.honour(self.table, device, message)
         if isinstance(message, Stopped):
             return [Notice(message)]
         return [] if isinstance(message, Ping) else [Send(device, Farewell(OUT_OF_TURN))]
@@ -236,7 +230,7 @@ class HostSession:
         """Store entries, tell everybody, and deal what is asked for then; raises the objection to the first."""
         number, seats, branch = len(self.table.ledger), dict(self.table.seats), self.table.branch
         happened = [effect for entry in entries for effect in self._take(entry)]
-        told = self._tell_entries(number, entries)
+        told = self._audience.tell_entries(self.table.ledger, number, entries)
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
         if self.table.branch != branch:
             # An undo may bring back a card that a house has seen, but not whoever plays the house now. Who is away will
@@ -258,42 +252,14 @@ class HostSession:
 
     def _deal(self) -> list[Effect]:
         """Answer the dealer's questions as long as there are any and this device deals."""
-        game = self.table.game
-        if game is None or not self.serving:
-            return []
-        question = next((question for question in game.pending if question.house == DEALER), None)
-        answer = self.dealer.draw(game, self.table.looks, question) if question is not None else None
-        if answer is None:
-            return []
-        return self._act(AnswerGiven(self.table.branch, answer.to_plain()))
+        answer = self.dealing.draw(self.table) if self.serving else None
+        return self._act(answer) if answer is not None else []
 
     def _show(self, looks: Sequence[Look]) -> list[Effect]:
-        """Cards go to those who may see them, and to nobody else; what was shown is kept before it is shown."""
-        game = self.table.game
-        if game is None or not self.serving:
-            return []
-        private = self.dealer.show(game, self.table.looks, looks)
-        shown: list[Effect] = []
-        for card in private:
-            seat = self.table.seats.get(card.look.house)
-            if seat is not None:
-                shown.append(Send(seat.device, Shown(card.look.entry, card.look.house, card.look.deck, card.card)))
-        return [Keep(DEALT, self.dealer.keep(self.table.looks)), *shown] if private else []
+        return self.dealing.show(self.table, looks) if self.serving else []
 
     def _show_again(self, device: str) -> list[Effect]:
-        """Whatever a device may see, in case it has missed it."""
-        houses = self.table.houses_of(device)
-        return self._show([look for look in self.table.looks.active if look.house in houses])
-
-    def _reminded(self, device: str, shown: Shown) -> list[Effect]:
-        """A house says what an earlier dealer has shown to it: a dealer who does not know better honours that."""
-        seat, game = self.table.seats.get(shown.house), self.table.game
-        if seat is None or seat.device != device or game is None:
-            return []
-        seen = PrivateCard(Look(shown.entry, shown.house, shown.deck), shown.card)
-        if not self.dealer.honour(game, self.table.looks, seen):
-            return []
-        return [Keep(DEALT, self.dealer.keep(self.table.looks))]
+        return self.dealing.show_again(self.table, device) if self.serving else []
 
     # keeping everybody in step
 
@@ -305,19 +271,12 @@ class HostSession:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
         ledger = self.table.ledger
         shared = shared_with(ledger, sync)
-        self._following.add(device)
-        self._lengths[device] = max((place for place, _ in sync.known), default=0)
-        self._heard_out.discard(device)  # it may have more than when it was here before
-        self._hear_out(device, shared)
+        self._audience.following.add(device)
+        self.hearing.begin(device, sync, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
         for batch in batches(ledger.after(shared)):
-            effects.append(Send(device, self._entries(batch[0].number, batch)))
+            effects.append(Send(device, entries_message(ledger, batch[0].number, batch)))
         return effects + self._show_again(device)
-
-    def _hear_out(self, device: str, entries: int) -> None:
-        """So many entries of a device are known here, or will never be."""
-        if entries >= self._lengths.get(device, 0):
-            self._heard_out.add(device)
 
     def _remember(self, device: str, message: Remember) -> list[Effect]:
         """What somebody has and this host has not: welcome while taking over; later it tells that another host serves.
@@ -354,20 +313,22 @@ class HostSession:
             taken.append(entry)
         if not taken:
             return []
-        told = self._tell_entries(message.after, taken)
-        in_step = self._tell(self._following, self._standing(len(self.table.ledger))) if self.serving else []
+        ledger = self.table.ledger
+        told = self._audience.tell_entries(ledger, message.after, taken)
+        in_step = self._audience.tell_following(self._standing(len(ledger))) if self.serving else []
         return [Store(tuple(taken)), *happened, *told, *in_step, *self._deal()]
 
     def _adopt(self, better: Table, message: Remember) -> list[Effect]:
         cut: list[Effect] = [CutJournal(message.after)] if message.after < len(self.table.ledger) else []
         self.table = better
-        return [*cut, Store(message.entries), *self._tell_entries(message.after, message.entries)]
+        told = self._audience.tell_entries(better.ledger, message.after, message.entries)
+        return [*cut, Store(message.entries), *told]
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""
         self.deposed_by = device
         farewell = Farewell(ANOTHER_HOST)
-        return [*self._tell(self.present, farewell), Notice(farewell)]
+        return [*self._audience.tell_present(farewell), Notice(farewell)]
 
     def _compare(self, device: str, agreed: Agreed) -> list[Effect]:
         """A difference is noticed at once, and named; this device first plays its own ledger again."""
@@ -388,12 +349,3 @@ class HostSession:
         self.table = Table()
         for entry in entries:
             self._take(entry)
-
-    def _entries(self, after: int, entries: Sequence[Entry]) -> Entries:
-        return Entries(after, tuple(entries), self.table.ledger.head_at(after + len(entries)))
-
-    def _tell_entries(self, after: int, entries: Sequence[Entry]) -> list[Effect]:
-        return self._tell(self._following, self._entries(after, entries))
-
-    def _tell(self, devices: Iterable[str], message: Message) -> list[Effect]:
-        return [Send(device, message) for device in sorted(devices)]

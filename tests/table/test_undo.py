@@ -150,7 +150,7 @@ def test_a_host_that_deals_another_card_after_an_undo_is_refused_by_everybody() 
     step = next(step for step in room.host.table.ways_back if step.given[0].house == DEALER)
     turned_up = step.given[0].answer.choice
     assert isinstance(turned_up, Draw)
-    honest, room.host.dealer = room.host.dealer, PhysicalDealer()
+    honest, room.host.dealing.dealer = room.host.dealer, PhysicalDealer()
     agree_on(room, GoBack(step.answers))
     (question,) = room.game.pending
     others = [choice for choice in question.options() if choice != turned_up]
@@ -166,7 +166,7 @@ def test_a_host_that_deals_another_card_after_an_undo_is_refused_by_everybody() 
     assert guest.stopped is not None
     assert guest.stopped.reason == "other_card"
     room.kill(room.device_of("stark"))
-    room.host.dealer = honest
+    room.host.dealing.dealer = honest
     room.connect_all()
     room.at_host(room.host.resume())
     room.settle()
