@@ -9,6 +9,7 @@ import attrs
 
 from companion.table.entries import Entry
 from companion.table.messages import Message
+from companion.table.notices import OwnNotice
 from engine import Event
 
 HOST = "host"
@@ -66,9 +67,9 @@ class Happened:
 
 @attrs.frozen
 class Notice:
-    """Tell the screen something that is not in the ledger."""
+    """Tell the screen something that is not in the ledger: what the host has said, or what this device has noticed."""
 
-    message: Message
+    message: Message | OwnNotice
 
 
 Effect: TypeAlias = Store | Copy | CutJournal | Keep | Send | Happened | Notice

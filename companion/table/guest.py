@@ -17,6 +17,7 @@ from companion.table.entries import (
 )
 from companion.table.keys import DeviceKey, RandomBytes, device_id
 from companion.table.ledger import ChainBroken, batches
+from companion.table.losses import Losses
 from companion.table.meeting import Meeting
 from companion.table.messages import (
     Agreed,
@@ -62,13 +63,15 @@ class GuestSession:
         self._random_bytes = random_bytes
         self._wishes = OwnWishes(self.device)
         self._signatures = CheckedSignatures()
+        self._losses = Losses()
         self._meeting = Meeting()
         self.believes_host = True
         """Whether there is any use in this connection; if not, another host must be found."""
 
     def recall(self, kept: dict[str, bytes]) -> None:
-        """After a restart: the sealed answers and the shown cards that this device keeps."""
+        """After a restart: the sealed answers and the shown cards that this device keeps, and what it has to tell."""
         self.safe.recall(kept)
+        self._losses.recall(kept)
 
     @property
     def synced(self) -> bool:
@@ -150,6 +153,10 @@ class GuestSession:
 
     def receive(self, message: Message) -> list[Effect]:
         """What the host said, and what follows from it."""
+        effects = self._hear(message)
+        return [*effects, *self._tell_losses()] if self.synced else effects
+
+    def _hear(self, message: Message) -> list[Effect]:
         if isinstance(message, Standing):
             return self._take_standing(message)
         if self.stopped is not None:
@@ -225,11 +232,17 @@ class GuestSession:
         ledger = self.table.ledger
         own = [entry for entry in ledger.after(number) if entry.device == self.device]
         gone = [entry.body for entry in own if is_signed(self.table, entry)]
-        self.table = Table(ledger.after(0)[:number])
+        before, self.table = self.table, Table(ledger.after(0)[:number])
+        lost = self._losses.cut(before, self.table)
         self._signatures.cut(number)
         refusals = self._wishes.after_cut(self.table, gone, self.safe)
         kept = [self.safe.put_back(self._table_id, body) for body in gone if isinstance(body, SealOpened)]
-        return [*kept, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
+        return [*kept, *lost, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
+
+    def _tell_losses(self) -> list[Effect]:
+        """What was cut off and does not stand again, once this device knows what its host has."""
+        answering = (body for body in self.waiting if isinstance(body, AnswerGiven | AnswerSealed | SealOpened))
+        return self._losses.tell(self.table, [body.question for body in answering])
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
@@ -352,7 +365,7 @@ class GuestSession:
             return []
         stopped = self._stop(forged.number, FORGED)
         self._wishes.count_anew()
-        return [*self._cut(forged.number), *stopped]
+        return [*self._cut(forged.number), *self._losses.tell(self.table, ()), *stopped]
 
     @property
     def unchecked(self) -> int:

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import takewhile
 from random import Random
+from typing import Any
 
 import pytest
 
-from companion.table.effects import Copy, Effect, Happened, Notice, Send
+from companion.table.effects import Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
@@ -21,7 +22,9 @@ from companion.table.entries import (
     SeatTaken,
 )
 from companion.table.forms import write
+from companion.table.losses import LOST
 from companion.table.messages import CONVERTER, Differs, Message, Refused, Shown, Stopped, Suggest
+from companion.table.notices import GivenStep, TakenBack
 from companion.table.table import Table
 from engine.commands.random_player import random_choice
 from engine.corrections import read
@@ -39,6 +42,11 @@ class MixedRoom(WatchedRoom):
     torn = ""
     """The device that is killed while it writes several entries."""
 
+    def __init__(self, *arguments: Any, **how: Any) -> None:
+        super().__init__(*arguments, **how)
+        self.cut_off: dict[str, set[GivenStep]] = {}
+        """Steps that a device had and that were cut off, until its player is told or they stand again."""
+
     def _post(self, wire: tuple[str, str, str], message: Message) -> None:
         if isinstance(message, Shown) and wire[2] == "down":
             seat = self.hostings[wire[0]].session.table.seats[message.house]
@@ -52,6 +60,7 @@ class MixedRoom(WatchedRoom):
         """A device whose power goes has a part of a reveal on its disk, though it may have acted on all of it."""
         reveal = next((effect for effect in effects if isinstance(effect, Copy) and len(effect.entries) > 1), None)
         if reveal is None or device.name != self.torn:
+            self.follow_losses(device, effects)
             super().at_guest(device, effects)
             return
         self.torn = ""
@@ -59,9 +68,25 @@ class MixedRoom(WatchedRoom):
         on_disk = Copy(reveal.entries[: self.dice.randrange(len(reveal.entries))])
         # Before anything else is put on the disk, the copy is there.
         following = list(takewhile(lambda effect: isinstance(effect, Send | Happened | Notice), effects[at + 1 :]))
-        done = following[: self.dice.randint(0, len(following))]
-        super().at_guest(device, [*effects[:at], on_disk, *done])
+        done = [*effects[:at], on_disk, *following[: self.dice.randint(0, len(following))]]
+        self.follow_losses(device, done)
+        super().at_guest(device, done)
         self.kill(device)
+
+    def follow_losses(self, device: Device, effects: list[Effect]) -> None:
+        """A player hears only of what is gone, or stands again, and whoever is told nothing has lost nothing."""
+        lost = self.cut_off.setdefault(device.name, set())
+        for effect in effects:
+            if isinstance(effect, CutJournal):
+                lost |= standing(Table(device.journal)) - standing(Table(device.journal[: effect.entries]))
+            elif isinstance(effect, Notice) and isinstance(effect.message, TakenBack):
+                now = standing(device.guest.table)
+                assert effect.message != TakenBack((), ())
+                assert not now & set(effect.message.gone), "that stands"
+                assert now >= set(effect.message.returned), "that does not stand"
+                lost -= set(effect.message.gone)
+        if lost and device.guest.synced:
+            lost -= standing(device.guest.table)
 
     def play_one(self) -> bool:
         return super().play_one() or (self.dealer == "physical" and self.turn_up_a_card())
@@ -81,6 +106,10 @@ class MixedRoom(WatchedRoom):
 
     def shuffled_devices(self) -> list[Device]:
         return self.dice.sample(list(self.devices.values()), len(self.devices))
+
+
+def standing(table: Table) -> set[GivenStep]:
+    return {step.given for step in table.steps}
 
 
 def suggest(room: Room, device: Device, body: object) -> None:
@@ -341,6 +370,7 @@ def check(room: MixedRoom) -> None:
         check_table(device.guest.table, Table(room.host_journal))
     check_table(room.host.table, Table(room.host_journal))
     check_screens(room)
+    check_losses(room)
     check_places(room)
     check_cards(room)
     entries = room.host_journal
@@ -369,6 +399,14 @@ def check_screens(room: MixedRoom) -> None:
         assert not refused & {"not_signed", "wrong_serial", "seal_does_not_fit", "wrong_epoch", "too_early"}, refused
     for device in room.devices.values():
         assert device.guest.believes_host
+
+
+def check_losses(room: MixedRoom) -> None:
+    """Whatever was cut off and does not stand again, the player was told of, and nothing more is to be told."""
+    for device in room.devices.values():
+        assert not room.cut_off.get(device.name), "lost in silence"
+        assert LOST not in device.kept
+    room.cut_off = {}
 
 
 def check_places(room: MixedRoom) -> None:

@@ -1,0 +1,63 @@
+"""What had taken effect on this device and was cut off again: its player is told, once, also after a restart."""
+
+from collections.abc import Collection
+
+from companion.table.effects import Effect, Keep, Notice
+from companion.table.forms import read, strict_converter, write
+from companion.table.notices import GivenStep, TakenBack
+from companion.table.state import TableState
+from engine import Answer
+
+LOST = "lost"
+"""The name under which this is kept until the player is told."""
+NOTHING = TakenBack((), ())
+
+
+class Losses:
+    """The steps that a cut has taken, or brought back, and that the player does not know of yet."""
+
+    def __init__(self) -> None:
+        self._untold = NOTHING
+
+    def recall(self, kept: dict[str, bytes]) -> None:
+        """After a restart: what the player was not told."""
+        if LOST in kept:
+            self._untold = read(CONVERTER, kept[LOST], TakenBack)
+
+    def cut(self, before: TableState, left: TableState) -> list[Effect]:
+        """Entries are cut off, and this is left: kept before that is done, for it could not be found out afterwards."""
+        was, is_left, untold = _steps(before), _steps(left), self._untold
+        gone = (step for step in was if step not in is_left and step not in untold.returned)
+        returned = (step for step in is_left if step not in was and step not in untold.gone)
+        return self._now(TakenBack((*untold.gone, *gone), (*untold.returned, *returned)))
+
+    def tell(self, table: TableState, wished: Collection[str]) -> list[Effect]:
+        """Once it is clear what stands instead: the same answer may stand there again.
+
+        To a question in ``wished`` this device has just suggested its answer again: whether that is gone is not clear.
+        """
+        if self._untold == NOTHING:
+            return []
+        standing = _steps(table)
+        gone = [step for step in self._untold.gone if step not in standing]
+        unclear = [step for step in gone if any(given.answer.question in wished for given in step)]
+        returned = tuple(step for step in self._untold.returned if step in standing)
+        told = TakenBack(tuple(step for step in gone if step not in unclear), returned)
+        notice = [Notice(told)] if told != NOTHING else []
+        return [*notice, *self._now(TakenBack(tuple(unclear), ()))]
+
+    def _now(self, untold: TakenBack) -> list[Effect]:
+        if untold == self._untold:
+            return []
+        self._untold = untold
+        return [Keep(LOST, write(CONVERTER, untold, TakenBack) if untold != NOTHING else None)]
+
+
+def _steps(table: TableState) -> dict[GivenStep, None]:
+    """The steps that stand, in order; a reveal that is not whole has taken no effect."""
+    return {step.given: None for step in table.steps}
+
+
+CONVERTER = strict_converter()
+CONVERTER.register_unstructure_hook(Answer, lambda answer: answer.to_plain())
+CONVERTER.register_structure_hook(Answer, lambda plain, _: Answer.from_plain(plain))

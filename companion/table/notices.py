@@ -1,0 +1,30 @@
+"""What a device tells its own player, and nobody else: values that never leave it, for a screen to put into words."""
+
+from typing import TypeAlias
+
+import attrs
+
+from companion.table.steps import Given
+
+GivenStep: TypeAlias = tuple[Given, ...]
+"""Who answered what in one step."""
+
+
+@attrs.frozen
+class TakenBack:
+    """The ledger of another host has taken the place of entries that had taken effect on this device.
+
+    The board on the table must be set right: some steps are gone, and steps that an undo had taken back stand again,
+    because the undo is gone. All of them were known to everybody who heard of those entries.
+    """
+
+    gone: tuple[GivenStep, ...]
+    returned: tuple[GivenStep, ...]
+
+    @property
+    def answers(self) -> int:
+        """How many answers are gone."""
+        return sum(len(step) for step in self.gone)
+
+
+OwnNotice: TypeAlias = TakenBack

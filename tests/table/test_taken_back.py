@@ -1,0 +1,243 @@
+"""What a group of devices has agreed on and another ledger takes away again: its players are told, once."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from companion.table.effects import CutJournal, Effect, Keep, Notice
+from companion.table.entries import AnswerSealed, CorrectMirror, GoBack, HostChanged, ProposalMade, SealOpened
+from companion.table.messages import unpack
+from companion.table.notices import TakenBack
+from companion.table.steps import Given
+from companion.table.table import Table
+from tests.table.room import FIRST_HOST, Device, Room, answer_once, playing
+from tests.table.test_signatures import hear, legal_answer, look_at_signatures
+
+Steps = tuple[tuple[Given, ...], ...]
+
+
+def taken_back(device: Device) -> list[TakenBack]:
+    """What the player of this device was told to be gone."""
+    notices = [told.message for told in device.told if isinstance(told, Notice)]
+    return [message for message in notices if isinstance(message, TakenBack)]
+
+
+def steps(table: Table) -> Steps:
+    return tuple(step.given for step in table.steps)
+
+
+def three(room: Room) -> tuple[Device, Device, Device]:
+    return room.device_of("stark"), room.device_of("lannister"), room.device_of("baratheon")
+
+
+def play_on(room: Room, least: int) -> None:
+    """Whoever is there plays as long as nobody else is asked, and at least so many answers."""
+    before = len(room.game.answers)
+    while room.deliver() or room.play_one():
+        pass
+    assert len(room.game.answers) >= before + least
+
+
+def take_over_alone(room: Room, device: Device) -> None:
+    """A device goes on by itself; nobody else hears of it yet."""
+    if device.connected:
+        room.disconnect(device)
+    room.begin_to_take_over(device)
+    room.connect(device)
+    room.settle()
+    room.finish_taking_over()
+
+
+def meet(room: Room, devices: Iterable[Device]) -> None:
+    """These devices come to whoever hosts now, one after the other."""
+    for device in devices:
+        if device.connected:
+            room.disconnect(device)
+        room.connect(device)
+        room.settle()
+
+
+def asked_again(room: Room, wishes: Iterable[tuple[Given, ...]]) -> Steps:
+    """Those of the steps that do not stand at whoever hosts now."""
+    standing = steps(room.host.table)
+    return tuple(step for step in wishes if step not in standing)
+
+
+def split(room: Room) -> Steps:
+    """Stark and Lannister play on without Baratheon, who then takes over alone; what they have agreed on meanwhile."""
+    stark, _, baratheon = three(room)
+    room.disconnect(baratheon)
+    agreed = steps(baratheon.guest.table)
+    play_on(room, least=3)
+    more = steps(stark.guest.table)[len(agreed) :]
+    take_over_alone(room, baratheon)
+    return more
+
+
+def apart(answers: int = 8, seed: int = 5) -> tuple[Room, Steps]:
+    room = playing(answers, seed=seed)
+    return room, split(room)
+
+
+@pytest.mark.parametrize(("answers", "seed"), [(6, 0), (8, 1), (6, 2), (6, 4), (20, 4), (8, 5)])
+def test_who_played_on_apart_is_told_what_is_gone(answers: int, seed: int) -> None:
+    room, more = apart(answers, seed)
+    stark, lannister, baratheon = three(room)
+    meet(room, [stark, lannister])
+    gone = asked_again(room, more)
+    assert gone
+    for device in (stark, lannister):
+        told = taken_back(device)
+        assert set(gone) <= {step for notice in told for step in notice.gone} <= set(more)
+        assert [notice.answers for notice in told] == [sum(map(len, notice.gone)) for notice in told]
+        assert not any(notice.returned for notice in told)
+    assert taken_back(baratheon) == []
+    room.check_that_all_agree()
+    room.kill(stark)
+    meet(room, [stark])
+    room.play_until(len(room.game.answers) + 3)
+    assert len(taken_back(stark)) == 1, "once"
+
+
+def test_the_host_that_gives_way_is_told_like_everybody_else() -> None:
+    room = playing(8)
+    stark, lannister, _ = three(room)
+    room.take_over(stark)
+    more = split(room)
+    meet(room, [lannister, stark])
+    gone = asked_again(room, more)
+    assert gone
+    assert {step for notice in taken_back(stark) for step in notice.gone} >= set(gone)
+    room.check_that_all_agree()
+
+
+def test_an_own_answer_that_only_the_dead_host_had_comes_again_and_nobody_is_told() -> None:
+    room = playing(8)
+    wished = answer_once(room)
+    room.deliver_on(FIRST_HOST, wished.name, "down")
+    more = steps(wished.guest.table)[-1]
+    other = next(device for device in room.devices.values() if device is not wished)
+    room.host_dies()
+    take_over_alone(room, other)
+    meet(room, [device for device in room.devices.values() if device is not other])
+    assert more in steps(room.host.table)
+    assert not any(taken_back(device) for device in room.devices.values())
+
+
+def test_answers_that_stand_again_in_what_replaces_them_are_not_told() -> None:
+    """Lannister has the answer from the old host; when it comes to the new one, Stark has given it there again."""
+    room = playing(8)
+    wished = answer_once(room)
+    told, other = (device for device in room.devices.values() if device is not wished)
+    for device in (wished, told):
+        room.deliver_on(FIRST_HOST, device.name, "down")
+    assert told.journal == room.host_journal
+    room.host_dies()
+    take_over_alone(room, other)
+    meet(room, [wished, told])
+    assert any(isinstance(entry.body, HostChanged) for entry in told.journal)
+    assert not any(taken_back(device) for device in room.devices.values())
+    room.check_that_all_agree()
+
+
+def until_cut(room: Room, device: Device) -> list[Effect]:
+    """The device meets the new host; the effects that begin with its cut are left to be carried out."""
+    if device.connected:
+        room.disconnect(device)
+    room.connect(device)
+    wire = (room.current, device.name, "down")
+    room.deliver_on(device.name, room.current, "up")
+    while True:
+        effects = device.guest.receive(unpack(room.wires[wire].popleft()))
+        if any(isinstance(effect, CutJournal) for effect in effects):
+            return effects
+        room.at_guest(device, effects)
+
+
+@pytest.mark.parametrize("killed", ["before the cut", "after the cut", "before it is forgotten"])
+def test_killed_between_the_cut_and_the_notice_the_device_tells_after_its_restart(killed: str) -> None:
+    room, more = apart()
+    _, lannister, _ = three(room)
+    effects = until_cut(room, lannister)
+    cut = next(at for at, effect in enumerate(effects) if isinstance(effect, CutJournal))
+    done = {"before the cut": cut, "after the cut": cut + 1, "before it is forgotten": len(effects)}[killed]
+    if killed == "before it is forgotten":
+        done = next(at for at, effect in reversed(list(enumerate(effects))) if isinstance(effect, Keep))
+    room.at_guest(lannister, [effect for effect in effects[:done] if not isinstance(effect, Notice)])
+    room.kill(lannister)
+    meet(room, [lannister])
+    assert {step for notice in taken_back(lannister) for step in notice.gone} >= set(asked_again(room, more)) != set()
+    room.kill(lannister)
+    meet(room, [lannister])
+    assert len(taken_back(lannister)) == 1
+    assert not any(name.startswith("lost") for name in lannister.kept)
+
+
+def test_an_undo_that_is_gone_brings_back_what_it_took() -> None:
+    room = playing(8, consent="majority")
+    stark, lannister, baratheon = three(room)
+    room.disconnect(baratheon)
+    undone = room.host.table.ways_back[0]
+    room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", GoBack(undone.answers))))
+    room.settle()
+    room.at_guest(lannister, lannister.guest.vote(max(room.host.table.proposals), "lannister", agrees=True))
+    room.settle()
+    assert undone.given not in steps(stark.guest.table)
+    take_over_alone(room, baratheon)
+    meet(room, [stark, lannister])
+    for device in (stark, lannister):
+        (told,) = taken_back(device)
+        assert told.returned == (undone.given,)
+        assert undone.given in steps(device.guest.table)
+
+
+def test_half_a_reveal_is_told_to_nobody() -> None:
+    """Only a part of the openings reached the disk: no answer has taken effect, and none is named."""
+    room = Room(3, seed=4)
+    room.everybody_in()
+    while not isinstance(room.host_journal[-1].body, SealOpened):
+        assert room.deliver() or room.play_one()
+    stark, lannister, _ = three(room)
+    room.deliver_on(FIRST_HOST, stark.name, "down")
+    assert isinstance(stark.journal[-1].body, SealOpened)
+    room.disconnect(stark)
+    while len(room.host_journal) and not isinstance(stark.journal[-2].body, AnswerSealed):
+        del stark.journal[-1]
+    room.kill(stark)
+    assert stark.guest.table.reveal is not None
+    room.host_dies()
+    take_over_alone(room, lannister)
+    meet(room, [stark])
+    assert stark.journal == room.host_journal
+    assert taken_back(stark) == []
+
+
+def test_who_throws_out_a_forged_answer_tells_at_once_that_it_is_gone() -> None:
+    room = playing()
+    stark, _, _ = three(room)
+    device, body = legal_answer(room)
+    hear(room, stark, room.host.table.ledger.next_entry(0, device, body, serial=50, signature=bytes(64)))
+    forged = steps(stark.guest.table)[-1]
+    look_at_signatures(room, stark)
+    assert stark.guest.stopped is not None
+    assert taken_back(stark) == [TakenBack((forged,), ())]
+
+
+def test_a_correction_that_is_gone_is_kept_until_it_is_told() -> None:
+    """It is an answer of the whole table: nobody's house stands beside it."""
+    room = playing(8, consent="majority")
+    stark, lannister, baratheon = three(room)
+    room.disconnect(baratheon)
+    room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", CorrectMirror((("power", "stark", "9"),)))))
+    room.settle()
+    room.at_guest(lannister, lannister.guest.vote(max(room.host.table.proposals), "lannister", agrees=True))
+    room.settle()
+    corrected = steps(stark.guest.table)[-1]
+    assert [given.house for given in corrected] == [None]
+    take_over_alone(room, baratheon)
+    effects = until_cut(room, lannister)
+    cut = next(at for at, effect in enumerate(effects) if isinstance(effect, CutJournal))
+    room.at_guest(lannister, effects[: cut + 1])
+    room.kill(lannister)
+    meet(room, [lannister])
+    assert taken_back(lannister) == [TakenBack((corrected,), ())]
