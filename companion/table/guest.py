@@ -32,6 +32,8 @@ from companion.table.messages import (
     Suggest,
     Sync,
 )
+from companion.table.notices import OtherCard
+from companion.table.promises import Promises
 from companion.table.reminders import news
 from companion.table.replacement import Replacement
 from companion.table.safe import Safe
@@ -60,6 +62,7 @@ class GuestSession:
         self._doubted = ""
         """The device that hosted then."""
         self.safe = Safe()
+        self._promises = Promises(self.safe)
         self._random_bytes = random_bytes
         self._wishes = OwnWishes(self.device)
         self._signatures = CheckedSignatures()
@@ -168,7 +171,7 @@ class GuestSession:
         if isinstance(message, Differs):
             return self._play_again(message)
         if isinstance(message, Shown):
-            return self._take_card(message)
+            return self._promises.take(self.table, message, in_step=self.synced)
         return [Notice(message)]
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
@@ -262,6 +265,7 @@ class GuestSession:
         trouble: list[Effect] = []
         for entry in entries:
             try:
+                others = self._other_cards(entry)
                 happened.append(Happened(entry, self._append(entry)))
             except ChainBroken:
                 # A gap or a fork: ask again from the last place where both agree.
@@ -270,6 +274,7 @@ class GuestSession:
             except (Objection, Refusal) as objection:
                 trouble = self._stop(entry.number, getattr(objection, "reason", "refused"))
                 break
+            happened += [Notice(other) for other in others]
             taken.append(entry)
             self._wishes.entered(entry, self.table)
         if self.table.answers != answers:
@@ -325,16 +330,10 @@ class GuestSession:
     def _suggest_once(self, body: Body) -> list[Effect]:
         return self.suggest(body) if body not in self.waiting else []
 
-    def _take_card(self, shown: Shown) -> list[Effect]:
-        """A card for a house of this device: kept, so that a new dealer can be reminded.
-
-        Only for a look that the ledger knows, or a host could fill this disk, and have every later host told without
-        end; a host tells of the look first.
-        """
-        look = self.safe.look_of(shown)
-        if look not in self.table.looks.seen or self.safe.shown.get(look) == shown:
-            return []
-        return [self.safe.put_card(shown), Notice(shown)]
+    def _other_cards(self, entry: Entry) -> list[OtherCard]:
+        """A host in step has shown this device all that its houses may see, or has been told what they were shown."""
+        vouched = self.table.houses_of(self.device) if self.synced else ()
+        return self._promises.broken_by(entry, self.table, vouched)
 
     # agreeing, differing
 

@@ -5,6 +5,7 @@ from typing import TypeAlias
 import attrs
 
 from companion.table.steps import Given
+from engine.words import CardId, DeckId, House
 
 GivenStep: TypeAlias = tuple[Given, ...]
 """Who answered what in one step."""
@@ -27,4 +28,17 @@ class TakenBack:
         return sum(len(step) for step in self.gone)
 
 
-OwnNotice: TypeAlias = TakenBack
+@attrs.frozen
+class OtherCard:
+    """The dealer has turned up another card than it had shown to a house; only that house's device can know.
+
+    Nothing stops for it: it is the word of one device against the host's.
+    """
+
+    house: House
+    deck: DeckId
+    shown: CardId
+    turned_up: CardId
+
+
+OwnNotice: TypeAlias = TakenBack | OtherCard

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+import attrs
+
 from companion.table.effects import Effect, Keep
 from companion.table.entries import SealOpened
 from companion.table.forms import read, strict_converter, write
@@ -19,12 +21,28 @@ ENTRIES_UNTIL_FORGOTTEN = 200
 off; nobody cuts off as much as this, if it is signed. An answer that was opened comes back from the ledger."""
 
 
+NOBODY = (-1, "")
+
+
+@attrs.frozen
+class SeenCard:
+    """A card that a house of this device was shown, and by which dealer: the epoch, and its host."""
+
+    shown: Shown
+    dealer: tuple[int, str]
+
+    @property
+    def look(self) -> Look:
+        """By what the house came to see the card."""
+        return Look(self.shown.entry, self.shown.house, self.shown.deck)
+
+
 class Safe:
     """Secrets in memory, each kept on disk under a name of its own."""
 
     def __init__(self) -> None:
         self.secrets: dict[str, Secret] = {}
-        self.shown: dict[Look, Shown] = {}
+        self.cards: dict[Look, SeenCard] = {}
         self._gone_since: dict[str, int] = {}
 
     def recall(self, kept: dict[str, bytes]) -> None:
@@ -33,8 +51,8 @@ class Safe:
             if name.startswith(SEALED):
                 self.secrets[name] = read(CONVERTER, data, Secret)
             elif name.startswith(CARD):
-                shown = read(CONVERTER, data, Shown)
-                self.shown[self.look_of(shown)] = shown
+                seen = read(CONVERTER, data, SeenCard)
+                self.cards[seen.look] = seen
 
     # sealed answers
 
@@ -62,15 +80,15 @@ class Safe:
 
     # cards
 
-    @staticmethod
-    def look_of(shown: Shown) -> Look:
-        """By what a house came to see the card."""
-        return Look(shown.entry, shown.house, shown.deck)
+    @property
+    def shown(self) -> dict[Look, Shown]:
+        """The cards, whoever has shown them."""
+        return {look: seen.shown for look, seen in self.cards.items()}
 
-    def put_card(self, shown: Shown) -> Keep:
+    def put_card(self, seen: SeenCard) -> Keep:
         """Keep a card that a house of this device was shown."""
-        self.shown[self.look_of(shown)] = shown
-        return Keep(_card_name(shown), write(CONVERTER, shown, Shown))
+        self.cards[seen.look] = seen
+        return Keep(_card_name(seen.look), write(CONVERTER, seen, SeenCard))
 
     # forgetting
 
@@ -86,7 +104,7 @@ class Safe:
         open_now = [name for name in gone if name in self.secrets and self.secrets[name].salt in opened]
         old = list(dict.fromkeys([*open_now, *long_gone]))
         self.secrets = {name: secret for name, secret in self.secrets.items() if name not in old}
-        self.shown = {look: shown for look, shown in self.shown.items() if _card_name(shown) not in old}
+        self.cards = {look: seen for look, seen in self.cards.items() if _card_name(look) not in old}
         return [Keep(name, None) for name in old]
 
     def _not_asked(self, table: Table) -> list[str]:
@@ -95,12 +113,12 @@ class Safe:
 
     def _turned_up(self, table: Table) -> list[str]:
         known, seen = len(table.ledger), table.looks.seen
-        return [_card_name(shown) for look, shown in self.shown.items() if look.entry < known and look not in seen]
+        return [_card_name(look) for look in self.cards if look.entry < known and look not in seen]
 
 
 def _name(sealed: bytes) -> str:
     return SEALED + sealed.hex()
 
 
-def _card_name(shown: Shown) -> str:
-    return f"{CARD}{shown.entry}-{shown.house}-{shown.deck}"
+def _card_name(look: Look) -> str:
+    return f"{CARD}{look.entry}-{look.house}-{look.deck}"

@@ -24,7 +24,7 @@ from companion.table.entries import (
 from companion.table.forms import write
 from companion.table.losses import LOST
 from companion.table.messages import CONVERTER, Differs, Message, Refused, Shown, Stopped, Suggest
-from companion.table.notices import GivenStep, TakenBack
+from companion.table.notices import GivenStep, OtherCard, TakenBack
 from companion.table.table import Table
 from engine.commands.random_player import random_choice
 from engine.corrections import read
@@ -394,7 +394,7 @@ def check_screens(room: MixedRoom) -> None:
     """Nobody has cheated, so nobody is suspected."""
     for told in (disk.told for disk in (*room.devices.values(), *room.hostings.values())):
         said = [effect.message for effect in told if isinstance(effect, Notice)]
-        assert not [message for message in said if isinstance(message, Differs | Stopped)]
+        assert not [message for message in said if isinstance(message, Differs | Stopped | OtherCard)]
         refused = {message.reason for message in said if isinstance(message, Refused)}
         assert not refused & {"not_signed", "wrong_serial", "seal_does_not_fit", "wrong_epoch", "too_early"}, refused
     for device in room.devices.values():
@@ -427,7 +427,7 @@ def check_cards(room: MixedRoom) -> None:
         seat = table.seats.get(look.house)
         if seat is not None and seat.device in room.devices:
             guest = room.devices[seat.device].guest
-            assert look in [guest.safe.look_of(shown) for shown in guest.shown], look
+            assert guest.safe.shown.get(look) in guest.shown, look
 
 
 def fill_seats(room: MixedRoom) -> None:

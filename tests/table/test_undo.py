@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from companion.table.dealer import PhysicalDealer
 from companion.table.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatTaken
+from companion.table.looks import Look
 from companion.table.messages import Entries
 from companion.table.places import Place
 from companion.table.proposals import preview
@@ -104,7 +105,7 @@ class Witness:
         for device in room.devices.values():
             looks = device.guest.table.looks
             for shown in device.guest.shown:
-                place = looks.seen[device.guest.safe.look_of(shown)]
+                place = looks.seen[Look(shown.entry, shown.house, shown.deck)]
                 assert self.seen.setdefault(place, shown.card) == shown.card, place
             for place, card in looks.turned_up.items():
                 assert self.seen.setdefault(place, card) == card, place

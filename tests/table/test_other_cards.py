@@ -1,0 +1,178 @@
+"""A dealer that turns up another card than it has shown to a house: the device of that house tells its player."""
+
+import pytest
+
+from companion.table.dealer import HostDealer
+from companion.table.effects import Notice
+from companion.table.entries import HandOver, ProposalMade
+from companion.table.looks import Look
+from companion.table.messages import Shown
+from companion.table.notices import OtherCard
+from companion.table.places import Place
+from engine.answers import Pick
+from engine.words import TIDES_DECK, WILDLING_DECK, CardId
+from tests.table.room import KEYS, Device, Room
+from tests.table.test_cards_after_take_over import answer_until, shown_cards
+
+
+def other_cards(device: Device) -> list[OtherCard]:
+    notices = [told.message for told in device.told if isinstance(told, Notice)]
+    return [message for message in notices if isinstance(message, OtherCard)]
+
+
+def raven_has_looked(place: str = "top") -> tuple[Room, Device, Shown]:
+    """The holder of the raven has seen the wildling card on top."""
+    room = Room(3, seed=11)
+    room.everybody_in()
+    answer_until(room, "raven-card", {"raven": Pick("look"), "raven-card": Pick(place)})
+    (holder,) = [device for device in room.devices.values() if device.guest.shown]
+    (shown,) = shown_cards(holder)
+    return room, holder, shown
+
+
+def place_of(room: Room, shown: Shown) -> Place:
+    return room.host.table.looks.seen[Look(shown.entry, shown.house, shown.deck)]
+
+
+def cheat(room: Room, shown: Shown) -> CardId:
+    """The dealer puts another card in the place of the one that it has shown."""
+    place = place_of(room, shown)
+    dealer = room.host.dealer
+    assert isinstance(dealer, HostDealer)
+    other = next(card for card in room.host.table.looks.possible_cards(room.game, place) if card != shown.card)
+    dealer._cards[place] = other
+    return other
+
+
+def turn_up(room: Room) -> CardId:
+    """Play until the wildlings attack, and the host turns a card up, of which nobody else has heard yet."""
+    while True:
+        turned_up = [card for place, card in room.host.table.looks.turned_up.items() if place.deck == WILDLING_DECK]
+        if turned_up:
+            return turned_up[0]
+        assert room.deliver() or room.play_one()
+
+
+def attack(room: Room) -> CardId:
+    """The wildlings attack, and everybody knows: the card that was turned up."""
+    card = turn_up(room)
+    room.settle()
+    return card
+
+
+def hand_over(room: Room, house: str, heir: Device) -> None:
+    """The others give the seat of a house to another device."""
+    first, second = (room.device_of(other) for other in room.houses if other != house)
+    action = HandOver(house, heir.name, KEYS[heir.name].public, "heir")
+    (own,) = (other for other in room.houses if room.device_of(other) is first)
+    room.at_guest(first, first.guest.suggest(ProposalMade(own, action)))
+    room.settle()
+    (own,) = (other for other in room.houses if room.device_of(other) is second)
+    room.at_guest(second, second.guest.vote(max(room.host.table.proposals), own, agrees=True))
+    room.settle()
+    assert room.host.table.seats[house].device == heir.name
+
+
+def test_RAV_05_another_wildling_card_than_the_one_shown_is_told_to_who_saw_it() -> None:
+    room, holder, shown = raven_has_looked()
+    other = cheat(room, shown)
+    assert attack(room) == other
+    assert other_cards(holder) == [OtherCard(shown.house, WILDLING_DECK, shown.card, other)]
+    assert not any(other_cards(device) for device in room.devices.values() if device is not holder)
+    assert holder.guest.stopped is None
+    room.play_until(len(room.game.answers) + 5)
+    room.check_that_all_agree()
+    assert len(other_cards(holder)) == 1
+
+
+def test_RAV_05_an_honest_dealer_is_suspected_by_nobody() -> None:
+    room, holder, shown = raven_has_looked()
+    assert attack(room) == shown.card
+    assert other_cards(holder) == []
+
+
+def test_RAV_05_a_device_that_was_killed_compares_when_it_comes_back() -> None:
+    room, holder, shown = raven_has_looked()
+    other = cheat(room, shown)
+    assert turn_up(room) == other
+    room.kill(holder)
+    room.connect(holder)
+    room.settle()
+    assert other_cards(holder) == [OtherCard(shown.house, WILDLING_DECK, shown.card, other)]
+
+
+def test_RAV_05_who_has_handed_the_seat_over_compares_too() -> None:
+    room, holder, shown = raven_has_looked()
+    heir = next(device for device in room.devices.values() if device is not holder)
+    hand_over(room, shown.house, heir)
+    assert shown_cards(heir) == [shown]
+    other = cheat(room, shown)
+    assert attack(room) == other
+    for device in (holder, heir):
+        assert other_cards(device) == [OtherCard(shown.house, WILDLING_DECK, shown.card, other)]
+
+
+def test_RAV_05_a_dealer_that_shows_another_card_afterwards_is_not_believed() -> None:
+    room, holder, shown = raven_has_looked()
+    other = cheat(room, shown)
+    room.disconnect(holder)
+    room.connect(holder)
+    room.settle()
+    assert shown_cards(holder) == [shown]
+    assert attack(room) == other
+    assert other_cards(holder) == [OtherCard(shown.house, WILDLING_DECK, shown.card, other)]
+
+
+@pytest.mark.parametrize("shows_again", [True, False])
+def test_RAV_05_a_new_host_that_was_told_of_the_card_is_bound_by_it(shows_again: bool) -> None:
+    """An honest one shows it again to the device that comes; whoever does not has no excuse."""
+    room, holder, shown = raven_has_looked()
+    room.host_dies()
+    room.begin_to_take_over(next(device for device in room.devices.values() if device is not holder))
+    room.connect_all()
+    room.settle()
+    if not shows_again:
+        room.host.dealing.show_again = lambda table, device: []  # type: ignore[method-assign]
+    room.finish_taking_over()
+    other = cheat(room, shown)
+    assert attack(room) == other
+    assert other_cards(holder) == [OtherCard(shown.house, WILDLING_DECK, shown.card, other)]
+
+
+@pytest.mark.parametrize("comes_back", ["before", "after"])
+def test_RAV_05_a_new_host_that_knew_nothing_of_the_card_is_not_suspected(comes_back: str) -> None:
+    """The holder is away, and the seat goes to a device that is shown another card."""
+    room, holder, shown = raven_has_looked()
+    heir, *_ = (device for device in room.devices.values() if device is not holder)
+    room.take_over(heir, without=[holder])
+    other = cheat(room, shown)
+    hand_over(room, shown.house, heir)
+    assert [card.card for card in shown_cards(heir)] == [other]
+    if comes_back == "before":
+        room.connect(holder)
+    assert attack(room) == other
+    if comes_back == "after":
+        room.connect(holder)
+    room.settle()
+    assert holder.journal == room.host_journal
+    assert not any(other_cards(device) for device in room.devices.values())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_TOB_03_another_tide_card_than_the_one_in_hand_is_told_to_who_drew_it(seed: int) -> None:
+    room = Room(4, seed=seed, tides=True)
+    room.everybody_in()
+    while not any(question.kind == "redraw-tide" for question in room.game.pending):
+        assert room.deliver() or room.play_one()
+    room.settle()
+    battle = room.game.state.battle
+    assert battle is not None
+    cheated = room.device_of(battle.attacker)
+    shown = shown_cards(cheated)[-1]
+    other = cheat(room, shown)
+    (question,) = room.game.pending
+    device = room.device_of(question.house)
+    room.at_guest(device, device.guest.answer(question.id, Pick("no")))
+    room.settle()
+    assert other_cards(cheated) == [OtherCard(battle.attacker, TIDES_DECK, shown.card, other)]
+    assert not any(other_cards(device) for device in room.devices.values() if device is not cheated)
