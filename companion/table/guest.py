@@ -307,13 +307,7 @@ class GuestSession:
         What a correction has made illegal is never opened: it is taken back, unseen, and the player is asked again.
         """
         effects: list[Effect] = []
-        for question in self.table.secret_questions:
-            sealed = self.table.seals.get(question.id, b"")
-            secret = self.safe.secret_of(sealed)
-            if secret is None:
-                continue
-            may_be_illegal = question.id in self.table.outdated
-            refusal = self.safe.refusal_of(self.table, sealed) if may_be_illegal else None
+        for secret, refusal in self.safe.on_the_table(self.table):
             if refusal is not None:
                 effects += self._take_back(secret, refusal)
             elif self.table.all_sealed:

@@ -78,6 +78,16 @@ class Safe:
             return None
         return question.options().why_not(choice_from_plain(secret.choice))
 
+    def on_the_table(self, table: Table) -> list[tuple[Secret, Refusal | None]]:
+        """What this device has sealed and lies on the table; with why it is illegal, if a correction has made it so."""
+        found = [(asked.id, table.seals.get(asked.id, b"")) for asked in table.secret_questions]
+        own = [(question, sealed, self.secret_of(sealed)) for question, sealed in found]
+        return [
+            (secret, self.refusal_of(table, sealed) if question in table.outdated else None)
+            for question, sealed, secret in own
+            if secret is not None
+        ]
+
     # cards
 
     @property
