@@ -466,6 +466,29 @@ def whatever_happens(seed: int) -> None:
     check(room)
 
 
+def whatever_happens_to_cards(seed: int) -> None:
+    """Trouble begins whenever a house has just seen a card that nobody else knows, and ends before it is turned up."""
+    dice = Random(f"cards {seed}")
+    consent = dice.choice(("all", "majority", "host"))
+    room = MixedRoom(4, seed=seed, tides=True, consent=consent, devices=["first friend", "second friend"])
+    room.everybody_in()
+    for _ in range(3):
+        while not room.host.table.looks.active and not room.game.is_over:
+            assert room.deliver() or room.play_one()
+        for _ in range(dice.randrange(60)):
+            dice.choice(OFTEN if dice.random() < 0.7 else SELDOM)(room)
+        come_to_rest(room)
+        fill_seats(room)
+        check(room)
+        room.play_until(len(room.game.answers) + 6)
+        check(room)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_happens_to_cards_nobody_suspects_an_honest_dealer(seed: int) -> None:
+    whatever_happens_to_cards(seed)
+
+
 @pytest.mark.parametrize("seed", [*range(24), 240])
 def test_whatever_is_mixed_ends_well(seed: int) -> None:
     whatever_happens(seed)
