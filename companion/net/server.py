@@ -77,6 +77,8 @@ class TableServer:
         """Set once somebody else has come to hear, or nobody else need."""
         self._last_told = 0.0
         self._gathered = asyncio.Event()
+        self._deposed = asyncio.Event()
+        self._is_closed = False
         self._last_message: Message | None = None
         self._last_packed = b""
         self.allowance = Allowance()
@@ -115,8 +117,13 @@ class TableServer:
         """Until this device orders the entries, or never will."""
         await self._gathered.wait()
 
+    async def deposed(self) -> None:
+        """Until another device hosts instead of this one."""
+        await self._deposed.wait()
+
     async def close(self) -> None:
         """Say goodbye to everybody and stop."""
+        self._is_closed = True
         self._gathered.set()
         leaving = list(self._connections.values())
         self._connections.clear()
@@ -130,10 +137,17 @@ class TableServer:
         self._storage.close()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
-        """In order: on disk first, then to the others; when the disk refuses, as soon as there is room again."""
+        """In order: on disk first, then to the others; when the disk refuses, as soon as there is room again.
+
+        Nothing after the end: what somebody hears of late is no longer about this server.
+        """
+        if self._is_closed:
+            return
         self._carrier.carry_out(effects)
         if self.trouble:
             self._troubled.set()
+        if self.session.deposed_by:
+            self._deposed.set()
 
     def _send(self, device: str, message: Message) -> None:
         """To a device that is there; a farewell is the last that it hears."""

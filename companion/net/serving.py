@@ -31,8 +31,7 @@ from companion.net.storage import TableStorage
 from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
 from companion.table.effects import Happened, Keep, Notice
 from companion.table.entries import TableOpened
-from companion.table.host import ANOTHER_HOST, HostSession
-from companion.table.messages import Farewell
+from companion.table.host import HostSession
 from companion.table.table import Table
 
 PORT = "port"
@@ -63,7 +62,6 @@ class Serving:
         self._place = place
         self._listener = listener
         self._stepped_down = stepped_down
-        self._deposed = asyncio.Event()
         self._news = asyncio.Event()
         self._said: Announcement | None = None
         self._meeting: set[str] = set()
@@ -239,7 +237,6 @@ class Serving:
             await server.start(self._place.address)
         server.carry_out([Keep(PORT, str(server.port).encode())])
         self.server = server
-        self._deposed.clear()
         self._later(self._step_down(server))
         if (neighbourhood := self._place.neighbourhood) is not None:
             self._said = None
@@ -257,8 +254,6 @@ class Serving:
         report_failure(task)
 
     def _hears(self, effect: Happened | Notice) -> None:
-        if isinstance(effect, Notice) and effect.message == Farewell(ANOTHER_HOST):
-            self._deposed.set()
         self._news.set()
         self._listener(effect)
 
@@ -314,7 +309,7 @@ class Serving:
 
     async def _step_down(self, server: TableServer) -> None:
         """Another device hosts. That is on the disk first, so that this one never serves again by itself."""
-        await self._deposed.wait()
+        await server.deposed()
         server.carry_out([no_longer_host()])
         await self.close()
         if server.trouble:

@@ -3,23 +3,29 @@
 import asyncio
 import errno
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, Any, cast
 
 import attrs
 import pytest
 
-from companion.net import carrying, certificate, client, failures, server
+from companion.net import carrying, certificate, client, failures, rivals, server
 from companion.net.announcement import TABLE, Announcement
+from companion.net.archive import load_table
 from companion.net.attending import Attending
 from companion.net.client import Address
+from companion.net.emissary import Emissary
 from companion.net.files import DiskFull, StorageError
 from companion.net.place import no_longer_host
 from companion.net.serving import PORT, NoTable
 from companion.net.storage import TableStorage
-from companion.table.effects import Copy, CutJournal, Keep, Store
+from companion.table.effects import Copy, CutJournal, Keep, Notice, Store
 from companion.table.entries import Entry
-from tests.net.evening import LOOPBACK, TABLE_ID, in_a_loop, opening, until
+from companion.table.host import ANOTHER_HOST
+from companion.table.messages import Farewell
+from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import LONG, Device, hosts_of, purpose_on_disk, village
 
 
@@ -53,6 +59,42 @@ async def test_who_gives_way_while_it_gathers_cannot_put_the_table_away(
         with pytest.raises(NoTable):
             await putting
         assert not (tmp_path / "evening.table").exists()
+
+
+@in_a_loop
+async def test_a_rival_that_an_old_server_meets_late_does_not_end_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table is put away and laid again while the first of the two servers is still at somebody's door."""
+    is_met, may_go_on = asyncio.Event(), asyncio.Event()
+    real_meet = rivals.meet
+
+    @asynccontextmanager
+    async def meet(*about: Any) -> AsyncIterator[Emissary]:
+        async with real_meet(*about) as other:
+            is_met.set()
+            await may_go_on.wait()
+            yield other
+
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        host.neighbour.is_deaf = True
+        await stark.attending.take_over()
+        await until(lambda: there.agree(among=[stark, lannister]))
+        monkeypatch.setattr(rivals, "meet", meet)
+        looking = asyncio.ensure_future(host.attending.look_at((LOOPBACK, stark.attending.serving.port)))
+        await is_met.wait()
+        await stark.is_killed()
+        await lannister.is_killed()
+        await host.attending.put_away(tmp_path / "evening.table")
+        await host.attending.lay_again(load_table(tmp_path / "evening.table"))
+        await until(lambda: there.agree(among=[host]))
+        entries = len(host.table.ledger)
+        may_go_on.set()
+        await looking
+        host.sits(HOUSES[0])
+        await until(lambda: there.agree(entries + 1, among=[host]))
+        assert Notice(Farewell(ANOTHER_HOST)) not in host.told_as_host
 
 
 @pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
