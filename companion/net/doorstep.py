@@ -57,6 +57,7 @@ class Doorstep:
         self._serve = serve
         self._last_words = last_words
         self._listening: socket.socket | None = None
+        self._accepting: asyncio.Task[None] | None = None
         self._strangers: dict[asyncio.Task[None], str] = {}
         """The address of everybody who has not proved itself, the longest there first."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,11 +76,15 @@ class Doorstep:
         listening.setblocking(False)
         self._listening = listening
         self.port = listening.getsockname()[1]
-        self._later(self._accept(listening))
+        self._accepting = self._later(self._accept(listening))
         return self.port
 
     async def close(self) -> None:
         """Let nobody in any more, and end every connection."""
+        if self._accepting is not None:
+            # Waited for, so that everybody who has arrived is begun with: a task that never began hangs up on nobody.
+            self._accepting.cancel()
+            await asyncio.wait({self._accepting})
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
         for task in tasks:
             task.cancel()

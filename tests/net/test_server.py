@@ -4,8 +4,10 @@ import asyncio
 import gc
 import os
 import socket
+from collections.abc import Coroutine
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgpack
 import pytest
@@ -186,6 +188,25 @@ async def test_connections_that_are_ended_leave_nothing_behind(tmp_path: Path) -
                 stranger.say(Sync(()))
         await until(lambda: not table.host.server._connections and len(table.host.server._doorstep._tasks) == 1)
         await until(lambda: live_connections() <= 4)
+
+
+@in_a_loop
+async def test_who_arrives_while_the_door_closes_is_not_left_waiting(tmp_path: Path) -> None:
+    """Accepted, and not yet spoken to: nobody else would ever hang up on them."""
+    async with evening(tmp_path) as there:
+        step = there.host.server._doorstep
+        later, closing = step._later, list[asyncio.Future[None]]()
+
+        def closes_first(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+            closing.append(asyncio.ensure_future(step.close()))
+            return later(work)
+
+        step._later = closes_first  # type: ignore[method-assign]
+        reader, writer = await asyncio.open_connection(*there.host.address)
+        assert await reader.read() == b""
+        await asyncio.gather(*closing)
+        assert step.strangers == 0
+        writer.close()
 
 
 def live_connections() -> int:
