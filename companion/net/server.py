@@ -5,7 +5,6 @@ import logging
 import ssl
 from collections import Counter
 from collections.abc import Coroutine, Iterable, Mapping
-from contextlib import suppress
 from typing import Any
 
 from companion.net import carrying
@@ -16,6 +15,7 @@ from companion.net.door import Door
 from companion.net.doorstep import Doorstep
 from companion.net.failures import report_failure
 from companion.net.greeting import NOT_UNDERSTOOD
+from companion.net.hearing import Hearing
 from companion.net.storage import TableStorage
 from companion.net.wire import TOO_LONG, Connection, FrameError
 from companion.table.effects import Effect
@@ -23,8 +23,6 @@ from companion.table.forms import Malformed
 from companion.table.host import HostSession
 from companion.table.messages import Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
-GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
-"""So long a new host waits for somebody to say more, and so long in all: what was agreed is worth a minute."""
 MOST_DEVICES = 32
 """Six players, their tablets, displays and spectators; whoever has a seat is let in beyond that."""
 LARGEST_SUGGESTION = 16 * 1024
@@ -72,10 +70,7 @@ class TableServer:
         self._connections: dict[str, Connection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
-        self._all_heard = asyncio.Event()
-        self._in_company = asyncio.Event()
-        """Set once somebody else has come to hear, or nobody else need."""
-        self._last_told = 0.0
+        self._hearing = Hearing(session)
         self._gathered = asyncio.Event()
         self._deposed = asyncio.Event()
         self._is_closed = False
@@ -168,33 +163,13 @@ class TableServer:
         return self._last_packed
 
     async def _gather(self) -> None:
-        """Taking over: hear what the others have, then go on; without those who do not come, or say nothing more.
-
-        But not alone: whoever hears nobody may be the one who is cut off, while all others play on. What they agree on
-        must not give way, later, to an epoch in which nobody took part.
-        """
-        await self._hear_others()
-        if not self._in_company.is_set():
-            await self._in_company.wait()
-            await self._hear_others()
+        await self._hearing.gather()
         if not self.session.deposed_by:
             self._go_on()
 
-    async def _hear_others(self) -> None:
-        """Until all have told what they have, or nobody has said more for a while."""
-        now = asyncio.get_running_loop().time
-        begun = self._last_told = now()
-        while not self._all_heard.is_set():
-            wait = min(self._last_told + GATHERING_SECONDS, begun + LONGEST_GATHERING) - now()
-            if wait <= 0:
-                break
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self._all_heard.wait()
-
     def go_on_alone(self) -> None:
         """The player knows that nobody else will come: do not wait for company, if this device gathers."""
-        self._in_company.set()
+        self._hearing.go_on_alone()
 
     def _go_on(self) -> None:
         self.carry_out(self.session.finish_gathering() if self.session.gathering else self.session.resume())
@@ -298,18 +273,9 @@ class TableServer:
             _, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
-            self._note_what_was_told(device, message)
+            self._hearing.note(device, message)
             if self.trouble:
                 raise Dropped(self.trouble)
-
-    def _note_what_was_told(self, device: str, message: Message) -> None:
-        """To a host that gathers: somebody is still telling what they have, or everybody has."""
-        if self.session.gathering and isinstance(message, Sync | Remember):
-            self._last_told = asyncio.get_running_loop().time()
-            if self.session.everybody_is_heard:
-                self._all_heard.set()
-            if device != self.session.device or self._all_heard.is_set():
-                self._in_company.set()
 
 
 def _understood(data: bytes) -> Message:
