@@ -8,6 +8,8 @@ from companion.table.messages import Message, Remember, Sync
 
 GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
 """So long a new host waits for somebody to say more, and so long in all: what was agreed is worth a minute."""
+RETURNING_SECONDS = 0.5
+"""So long a host that was away waits for somebody to say more: its disk has kept everything, or it is a rare one."""
 
 
 class Hearing:
@@ -26,10 +28,14 @@ class Hearing:
         But not alone: whoever hears nobody may be the one who is cut off, while all others play on. What they agree on
         must not give way, later, to an epoch in which nobody took part.
         """
-        await self._hear_others()
+        await self._hear_others(GATHERING_SECONDS)
         if not self._in_company.is_set():
             await self._in_company.wait()
-            await self._hear_others()
+            await self._hear_others(GATHERING_SECONDS)
+
+    async def come_back(self) -> None:
+        """After a restart: until all is heard, or for a moment. Nobody need come: this is still their host."""
+        await self._hear_others(RETURNING_SECONDS)
 
     def go_on_alone(self) -> None:
         """The player knows that nobody else will come: do not wait for company."""
@@ -37,19 +43,19 @@ class Hearing:
 
     def note(self, device: str, message: Message) -> None:
         """Somebody is still telling what they have, or everybody has."""
-        if self._session.gathering and isinstance(message, Sync | Remember):
+        if self._session.hears_first and isinstance(message, Sync | Remember):
             self._last_told = asyncio.get_running_loop().time()
             if self._session.everybody_is_heard:
                 self._all_heard.set()
             if device != self._session.device or self._all_heard.is_set():
                 self._in_company.set()
 
-    async def _hear_others(self) -> None:
-        """Until all have told what they have, or nobody has said more for a while."""
+    async def _hear_others(self, seconds: float) -> None:
+        """Until all have told what they have, or nobody has said more for so long."""
         now = asyncio.get_running_loop().time
         begun = self._last_told = now()
         while not self._all_heard.is_set():
-            wait = min(self._last_told + GATHERING_SECONDS, begun + LONGEST_GATHERING) - now()
+            wait = min(self._last_told + seconds, begun + LONGEST_GATHERING) - now()
             if wait <= 0:
                 break
             with suppress(TimeoutError):

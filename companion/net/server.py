@@ -4,7 +4,7 @@ import asyncio
 import logging
 import ssl
 from collections import Counter
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
 from companion.net import carrying
@@ -105,7 +105,11 @@ class TableServer:
         if self.session.gathering and not self.session.laid_again:
             self._later(self._gather())
         else:
-            self._go_on()
+            self.carry_out(self.session.come_back())
+            if self._storage.entries:
+                self._later(self._come_back())
+            else:  # the table is new on this disk, which can have lost nothing of it
+                self._go_on(self.session.resume)
         return self.port
 
     async def gathered(self) -> None:
@@ -164,16 +168,21 @@ class TableServer:
 
     async def _gather(self) -> None:
         await self._hearing.gather()
+        self._go_on(self.session.finish_gathering)
+
+    async def _come_back(self) -> None:
+        await self._hearing.come_back()
+        self._go_on(self.session.resume)
+
+    def _go_on(self, begin: Callable[[], list[Effect]]) -> None:
+        """The others were heard: order the entries, unless one of them has told that another device does."""
         if not self.session.deposed_by:
-            self._go_on()
+            self.carry_out(begin())
+            self._gathered.set()
 
     def go_on_alone(self) -> None:
         """The player knows that nobody else will come: do not wait for company, if this device gathers."""
         self._hearing.go_on_alone()
-
-    def _go_on(self) -> None:
-        self.carry_out(self.session.finish_gathering() if self.session.gathering else self.session.resume())
-        self._gathered.set()
 
     async def _wait_for_room(self) -> None:
         """Whatever could not be stored is tried again until it can be."""
@@ -225,8 +234,8 @@ class TableServer:
         self.allowance.spend(self._account(device, connection), cost, asyncio.get_running_loop().time())
 
     def _cost(self, message: Message) -> float:
-        """Whoever gathers has asked to be told."""
-        is_asked_for = self.session.gathering and isinstance(message, Remember)
+        """Whoever hears the others first has asked to be told."""
+        is_asked_for = self.session.hears_first and isinstance(message, Remember)
         return USUAL_COST if is_asked_for else COSTS.get(type(message), USUAL_COST)
 
     async def _leave_time_for_others(self, device: str, connection: Connection) -> None:

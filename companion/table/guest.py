@@ -209,8 +209,8 @@ class GuestSession:
     def _follow(self, standing: Standing) -> list[Effect]:
         """The host's ledger is ours, or goes on from ours."""
         self._meeting.standing = standing
-        # A new host may have learnt of the looks from somebody else, after it heard what was shown here.
-        shown = self.safe.shown.values() if standing.gathering else ()
+        # It may learn, or have learnt, of the looks from somebody else, after it heard what was shown here.
+        shown = self.safe.shown.values() if standing.hears_first else ()
         return [*(Send(HOST, card) for card in shown), *self._when_in_step()]
 
     def _hear_replacement(self, replacement: Replacement, message: Entries) -> list[Effect]:

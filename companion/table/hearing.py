@@ -27,10 +27,11 @@ class Hearing:
         if entries >= self._lengths.get(device, 0):
             self.heard_out.add(device)
 
-    def is_done(self, table: Table) -> bool:
+    def is_done(self, table: Table, *, takes_over: bool) -> bool:
         """Whether whoever plays, or was expected, has told all that they have.
 
         Not the host from whom this device takes over, which usually is why it does.
         """
         awaited = {seat.device for seat in table.seats.values()} | self._expected
-        return awaited - {table.host} <= self.heard_out
+        gone = {table.host} if takes_over else set()
+        return awaited - gone <= self.heard_out

@@ -72,6 +72,8 @@ class HostSession:
         self.laid_again = laid_again
         self.deposed_by = ""
         """The device that hosts instead of this one, once this one has learnt of it."""
+        self.returning = False
+        """After a restart, this device first hears what the others have."""
         self._audience = Audience()
         self.hearing = Hearing(expected)
         self._heard: dict[str, int] = {}
@@ -92,12 +94,22 @@ class HostSession:
 
     @property
     def everybody_is_heard(self) -> bool:
-        """While gathering: whether all have told what they have who are waited for."""
-        return self.hearing.is_done(self.table)
+        """Whether all have told what they have who are waited for."""
+        return self.hearing.is_done(self.table, takes_over=self.gathering)
+
+    @property
+    def hears_first(self) -> bool:
+        """Whether this device asks what the others have, before it orders the entries."""
+        return self.gathering or self.returning
 
     @property
     def serving(self) -> bool:
         """Whether this device orders the entries now."""
+        return self._hosts and not self.returning
+
+    @property
+    def _hosts(self) -> bool:
+        """Whether the entries are this device's to order, now or as soon as it has heard the others."""
         opened = self.table.opened is not None
         return not self.gathering and not self.deposed_by and (not opened or self.table.host == self.device)
 
@@ -111,9 +123,18 @@ class HostSession:
         """Lay the table: the first entry of its ledger."""
         return self._act(opening)
 
+    def come_back(self) -> list[Effect]:
+        """After a restart, or when the table is laid again: hear what the others have, and enter nothing before that.
+
+        The disk may have lost what they were told. To deal it once more would be another card in the same place.
+        """
+        self.returning = True
+        return self.finish_gathering() if self.gathering else self._take_back_half_a_reveal()
+
     def resume(self) -> list[Effect]:
-        """Go on after a restart: whatever the dealer owes is dealt."""
-        return [*self._take_back_half_a_reveal(), *self._deal()]
+        """The others were heard: whatever the dealer owes is dealt, and everybody may suggest again."""
+        self.returning = False
+        return [*self._deal(), *self._begin_to_serve()]
 
     def _take_back_half_a_reveal(self) -> list[Effect]:
         """All openings are entered at one stroke, and told afterwards.
@@ -132,7 +153,11 @@ class HostSession:
     def finish_gathering(self) -> list[Effect]:
         """Take over: from now on this device orders the entries, in a new epoch."""
         self.gathering = False
-        effects = self._act(HostChanged(self.key.public, self.laid_again))
+        return [*self._act(HostChanged(self.key.public, self.laid_again)), *self._begin_to_serve()]
+
+    def _begin_to_serve(self) -> list[Effect]:
+        """Everybody who was heard is in step now."""
+        effects: list[Effect] = []
         for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
             effects += self._show_again(device)
@@ -160,7 +185,8 @@ class HostSession:
         if isinstance(message, Remember):
             effects = self._remember(device, message)
             self.hearing.hear(device, message.after + len(message.entries))
-            return effects
+            # What is to be dealt then, the next piece of what the device has may tell.
+            return [*effects, *self._deal()] if device in self.hearing.heard_out else effects
         if isinstance(message, Agreed):
             return self._compare(device, message)
         if isinstance(message, Shown):
@@ -265,7 +291,7 @@ class HostSession:
 
     def _standing(self, shared: int) -> Standing:
         rank = self.table.rank
-        return Standing(rank.epoch, rank.entries, rank.host, shared, self.gathering)
+        return Standing(rank.epoch, rank.entries, rank.host, shared, self.gathering, self.returning)
 
     def _bring_up_to_date(self, device: str, sync: Sync) -> list[Effect]:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
@@ -296,7 +322,7 @@ class HostSession:
         return self.give_way_to(host) if host not in ("", self.device) else []
 
     def _is_of_this_epoch(self, message: Remember) -> bool:
-        return self.serving and all(entry.epoch == self.table.epoch for entry in message.entries)
+        return self._hosts and all(entry.epoch == self.table.epoch for entry in message.entries)
 
     def _extend(self, message: Remember) -> list[Effect]:
         """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
@@ -315,8 +341,8 @@ class HostSession:
             return []
         ledger = self.table.ledger
         told = self._audience.tell_entries(ledger, message.after, taken)
-        in_step = self._audience.tell_following(self._standing(len(ledger))) if self.serving else []
-        return [Store(tuple(taken)), *happened, *told, *in_step, *self._deal()]
+        in_step = self._audience.tell_following(self._standing(len(ledger))) if self._hosts else []
+        return [Store(tuple(taken)), *happened, *told, *in_step]
 
     def _adopt(self, better: Table, message: Remember) -> list[Effect]:
         cut: list[Effect] = [CutJournal(message.after)] if message.after < len(self.table.ledger) else []

@@ -30,7 +30,7 @@ class Meeting:
     def comes_in_step(self, table: TableState) -> bool:
         """Whether this device has just now all that a host has who serves; said once."""
         standing = self.standing
-        if self.is_in_step or standing is None or standing.gathering or len(table.ledger) < standing.entries:
+        if self.is_in_step or standing is None or standing.hears_first or len(table.ledger) < standing.entries:
             return False
         self.is_in_step = True
         return True

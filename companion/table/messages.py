@@ -26,7 +26,8 @@ class Sync:
 class Standing:
     """The host's answer to a sync: how its ledger stands, and up to where both are the same.
 
-    ``gathering``: it is taking over, hears what the others have, and takes no suggestions yet.
+    ``gathering``: it is taking over, hears what the others have, and takes no suggestions yet. ``returning``: neither
+    does it, because it has just come back to the table that it serves, and its disk may have lost something.
     """
 
     epoch: int
@@ -34,6 +35,12 @@ class Standing:
     host: str
     shared: int
     gathering: bool
+    returning: bool = False
+
+    @property
+    def hears_first(self) -> bool:
+        """Whether it takes no suggestions before it has heard what the others have."""
+        return self.gathering or self.returning
 
 
 @attrs.frozen

@@ -17,6 +17,7 @@ from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
 from engine import Game, GameOptions, new_game
+from engine.answers import Pick
 from engine.box import open_box
 from engine.commands.random_player import random_choice
 
@@ -210,12 +211,18 @@ class Room:
     # faults
 
     def kill_host(self) -> None:
-        """The host dies and comes back with its journal and what it kept."""
+        """The host dies and comes back with its journal and what it kept; if it serves, it goes on at once."""
         self.host_dies()
+        self.host_returns()
+        if not self.host.gathering:
+            self.at_host(self.host.resume())
+
+    def host_returns(self) -> None:
+        """A dead host is back with what is on its disk; if it served, it first hears the others."""
         gathering = self.host.gathering
         self._host(self.current, self.host_journal, gathering=gathering)
         if not gathering:
-            self.at_host(self.host.resume())
+            self.at_host(self.host.come_back())
 
     def host_dies(self) -> None:
         """The host dies, and nobody is connected to it any more."""
@@ -258,7 +265,8 @@ class Room:
         self.host_dies()
         self.current = host
         self._host(host, entries, gathering=True, laid_again=True)
-        self.at_host(self.host.finish_gathering())
+        self.at_host(self.host.come_back())
+        self.at_host(self.host.resume())
         self.devices = {}
         for house in self.houses:
             name = id_of(f"new {house}")
@@ -351,3 +359,15 @@ def answer_once(room: Room) -> Device:
     (wire,) = (wire for wire, messages in room.wires.items() if messages)
     room.deliver_on(*wire)
     return room.devices[wire[0]]
+
+
+def raven_looks() -> tuple[Room, Device]:
+    """The holder of the raven wishes to look at the wildling card, and nobody has heard of it yet."""
+    room = Room(3, seed=11)
+    room.everybody_in()
+    while room.game.pending[0].kind != "raven":
+        assert room.deliver() or room.play_one()
+    room.settle()
+    holder = room.device_of(room.game.pending[0].house)
+    room.at_guest(holder, holder.guest.answer(room.game.pending[0].id, Pick("look")))
+    return room, holder

@@ -12,7 +12,7 @@ from companion.table.looks import Look
 from companion.table.messages import Entries, Shown
 from engine.answers import Choice, Pick
 from engine.words import TIDES_DECK, WILDLING_DECK
-from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of, playing
+from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of, playing, raven_looks
 
 
 def answer_until(room: Room, kind: str, choices: dict[str, Choice]) -> None:
@@ -137,18 +137,6 @@ def test_nobody_can_remind_a_dealer_of_a_card_that_another_house_was_shown() -> 
     room.begin_to_take_over(other)
     assert room.host.receive(other.name, shown) == []
     assert room.host.receive(holder.name, shown) != []
-
-
-def raven_looks() -> tuple[Room, Device]:
-    """The holder of the raven wishes to look at the wildling card, and nobody has heard of it yet."""
-    room = Room(3, seed=11)
-    room.everybody_in()
-    while room.game.pending[0].kind != "raven":
-        assert room.deliver() or room.play_one()
-    room.settle()
-    holder = room.device_of(room.game.pending[0].house)
-    room.at_guest(holder, holder.guest.answer(room.game.pending[0].id, Pick("look")))
-    return room, holder
 
 
 def test_RAV_05_a_new_host_that_has_not_heard_of_a_look_shows_no_other_card() -> None:

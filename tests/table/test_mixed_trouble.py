@@ -16,10 +16,12 @@ from companion.table.entries import (
     CorrectMirror,
     GoBack,
     HandOver,
+    HostChanged,
     ProposalMade,
     SealBroken,
     SeatLeft,
     SeatTaken,
+    TableOpened,
 )
 from companion.table.forms import write
 from companion.table.losses import LOST
@@ -168,6 +170,23 @@ def lose_the_end(room: MixedRoom) -> None:
     device = room.shuffled_devices()[0]
     del device.journal[max(len(device.journal) - room.dice.randrange(12), 0) :]
     kill_this(room, device)
+
+
+def host_loses_the_end(room: MixedRoom) -> None:
+    """The host is killed, and its disk has lost the last entries of its epoch; all are heard, and nothing is lost."""
+    room.connect_all()
+    room.settle()
+    if not room.host.serving:
+        return
+    agreed = list(room.host_journal)
+    begun = next(entry for entry in reversed(agreed) if isinstance(entry.body, TableOpened | HostChanged)).number
+    room.host_dies()
+    del room.host_journal[max(len(agreed) - room.dice.randrange(12), begun + 1) :]
+    room.host_returns()
+    room.connect_all()
+    room.settle()
+    assert room.host_journal == agreed
+    room.at_host(room.host.resume())
 
 
 def look_at_signatures(room: MixedRoom) -> None:
@@ -325,6 +344,7 @@ SELDOM = (
     kill_while_it_writes,
     kill_host,
     lose_the_end,
+    host_loses_the_end,
     look_at_signatures,
     look_at_signatures,
     cut,

@@ -1,0 +1,83 @@
+"""A host comes back, and its disk has lost what it told last: over real sockets."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.net import hearing
+from companion.net.storage import TableStorage
+from companion.table.dealer import HostDealer
+from companion.table.effects import CutJournal
+from companion.table.entries import AnswerGiven
+from companion.table.judging import answer_of
+from companion.table.table import Table
+from engine.answers import Draw
+from engine.words import DEALER
+from tests.net.evening import HOUSES, Evening, evening, in_a_loop, until
+from tests.net.village import LONG
+
+
+def owes_a_draw(table: Table) -> bool:
+    return table.game is not None and any(question.house == DEALER for question in table.game.pending)
+
+
+async def play_until_a_draw(there: Evening) -> int:
+    """The number of the draw in the ledger that everybody has."""
+    guests = await there.joined(3)
+    drawn: list[int] = []
+    for guest, house in zip(guests, HOUSES, strict=True):
+        guest.plays(house, Random(house), unless=lambda _: bool(drawn))
+        guest.on_told()
+    while not drawn:
+        length = len(there.host.table.ledger)
+        await until(lambda length=length: len(there.host.table.ledger) > length)  # type: ignore[misc]
+        entries = there.host.table.ledger.after(0)
+        drawn += [number for number in range(length, len(entries)) if owes_a_draw(Table(entries[:number]))]
+    await until(lambda: there.agree() and not any(guest.client.session.waiting for guest in guests))
+    return drawn[0]
+
+
+async def lose_the_end(there: Evening, left: int) -> None:
+    """The host comes back without its last entries, and would deal another card if it dealt the first of them again."""
+    lost = there.host.table.ledger.after(left)[0].body
+    assert isinstance(lost, AnswerGiven)
+    drawn = answer_of(lost).choice
+    assert isinstance(drawn, Draw)
+    await there.host.server.close()
+    storage = TableStorage(there.host.folder)
+    storage.carry_out(CutJournal(left))
+    storage.close()
+    there.host.server = there.host.make()
+    there.host.server.session.dealer = HostDealer(lambda cards: sorted(cards, key=lambda card: card == drawn.card))
+    await there.host.start()
+
+
+@in_a_loop
+async def test_a_host_that_has_lost_a_draw_is_given_it_back_and_deals_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hearing, "RETURNING_SECONDS", LONG)
+    async with evening(tmp_path) as there:
+        draw = await play_until_a_draw(there)
+        agreed = there.host.table.ledger.after(0)
+        await lose_the_end(there, draw)
+        await there.host.server.gathered()
+        assert there.host.table.ledger.after(0)[: len(agreed)] == agreed
+        await until(lambda: there.agree() and all(guest.client.session.synced for guest in there.guests))
+
+
+@in_a_loop
+async def test_a_host_to_which_a_player_does_not_come_goes_on_after_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hearing, "RETURNING_SECONDS", 0.05)
+    async with evening(tmp_path) as there:
+        draw = await play_until_a_draw(there)
+        for guest in there.guests:
+            await guest.close()
+        await lose_the_end(there, draw)
+        assert len(there.host.table.ledger) == draw
+        await there.host.server.gathered()
+        assert len(there.host.table.ledger) > draw
+        assert there.host.server.session.serving
