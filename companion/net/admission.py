@@ -29,7 +29,7 @@ SCRYPT_COST, SCRYPT_BLOCK, SCRYPT_LANES = 2**14, 8, 1
 SCRYPT_MEMORY = 64 * 1024 * 1024
 
 NONCE_BYTES = 32
-GUEST, HOST, DEVICE = b"G", b"H", b"D"
+GUEST, HOST, DEVICE, ENQUIRER = b"G", b"H", b"D", b"E"
 
 
 class CodeError(Exception):
@@ -127,6 +127,11 @@ def check(expected: bytes, given: bytes) -> bool:
 def device_message(handshake: Handshake) -> bytes:
     """What a device signs to show that it is itself: good on this one connection only, so nobody can pass it on."""
     return handshake.message(DEVICE)
+
+
+def enquirer_message(handshake: Handshake) -> bytes:
+    """The same of a device that comes to enquire, and not as a guest."""
+    return handshake.message(ENQUIRER)
 
 
 class Attempts:

@@ -11,6 +11,7 @@ from companion.net.admission import (
     TooManyAttempts,
     check,
     device_message,
+    enquirer_message,
     guest_proof,
     host_proof,
 )
@@ -24,6 +25,7 @@ from companion.net.greeting import (
     WRONG_KEY,
     Admitted,
     Challenge,
+    Enquire,
     Knock,
     Prove,
     Refusal,
@@ -55,7 +57,10 @@ class Door:
     known: set[bytes] = attrs.field(factory=set)
 
     async def admit(self, connection: Connection, epoch: int) -> str:
-        """The id of the device that has proved itself; Refusal, after telling it why, if it has not."""
+        """The id of the device that has proved itself; Refusal, after telling it why, if it has not.
+
+        Who enquires is known by an id for this once: by its own, the device may be a guest here at the same time.
+        """
         try:
             return await self._examine(connection, epoch)
         except Refusal as refusal:
@@ -73,15 +78,16 @@ class Door:
         nonce = self.random_bytes(NONCE_BYTES)
         connection.send(pack_words(Challenge(PROTOCOL, self.table, epoch, nonce)))
         proof = await _hear(connection)
-        if not isinstance(proof, Prove):
+        if not isinstance(proof, Prove | Enquire):
             raise Refusal(NOT_UNDERSTOOD)
         handshake = Handshake(connection.fingerprint, knock.nonce, nonce, device_id(knock.public))
         self._check_proof(connection, knock, proof, handshake)
         connection.send(pack_words(Admitted(host_proof(self.key, handshake))))
         connection.admit()
-        return handshake.device
+        # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
+        return device_id(nonce) if isinstance(proof, Enquire) else handshake.device
 
-    def _check_proof(self, connection: Connection, knock: Knock, prove: Prove, handshake: Handshake) -> None:
+    def _check_proof(self, connection: Connection, knock: Knock, prove: Prove | Enquire, handshake: Handshake) -> None:
         """A known device is recognised by its signature first, so that guessing strangers cannot keep it out.
 
         A stranger's attempt is counted before anything is looked at; the code comes before the signature, which costs
@@ -101,24 +107,35 @@ class Door:
             self.attempts.right(connection.address)
         self.known.add(knock.public)
 
-    def _signed(self, knock: Knock, prove: Prove, handshake: Handshake) -> bool:
-        return verify(knock.public, device_message(handshake), prove.signature)
+    def _signed(self, knock: Knock, prove: Prove | Enquire, handshake: Handshake) -> bool:
+        message = enquirer_message(handshake) if isinstance(prove, Enquire) else device_message(handshake)
+        return verify(knock.public, message, prove.signature)
 
 
 async def be_admitted(
-    connection: Connection, table: str, key: bytes | Derive, device: DeviceKey, random_bytes: RandomBytes
+    connection: Connection,
+    table: str,
+    key: bytes | Derive,
+    device: DeviceKey,
+    random_bytes: RandomBytes,
+    *,
+    enquires: bool = False,
 ) -> Challenge:
     """The guest's side: what the host said of its table; Refusal if either side could not prove itself.
 
-    Who knows only an address names no table, and gives instead of the key how the key follows from the table's id.
+    Who knows only an address names no table, and gives instead of the key how the key follows from the table's id. Who
+    `enquires` is no guest, and keeps none with the same key from being there.
     """
     nonce = random_bytes(NONCE_BYTES)
     connection.send(pack_words(Knock(PROTOCOL, table, device.public, nonce)))
     challenge = await _challenged(connection, table)
     key = key if isinstance(key, bytes) else await key(challenge.table)
     handshake = Handshake(connection.fingerprint, nonce, challenge.nonce, device_id(device.public))
-    signature = device.sign(device_message(handshake))
-    connection.send(pack_words(Prove(guest_proof(key, handshake), signature)))
+    proof = guest_proof(key, handshake)
+    if enquires:
+        connection.send(pack_words(Enquire(proof, device.sign(enquirer_message(handshake)))))
+    else:
+        connection.send(pack_words(Prove(proof, device.sign(device_message(handshake)))))
     answer = await _hear(connection)
     if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.

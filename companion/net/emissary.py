@@ -16,7 +16,7 @@ from companion.net.greeting import Refusal
 from companion.net.wire import Connection, FrameError
 from companion.table.comparing import known_places
 from companion.table.forms import Malformed
-from companion.table.keys import DeviceKey, RandomBytes
+from companion.table.keys import RandomBytes
 from companion.table.ledger import batches
 from companion.table.messages import Farewell, Remember, Standing, Sync, pack, unpack
 from companion.table.state import Rank
@@ -79,8 +79,8 @@ async def meet(address: Address, key: Key, table: Table, random_bytes: RandomByt
 async def _introduced(connection: Connection, key: Key, table: Table, random_bytes: RandomBytes) -> Emissary:
     try:
         async with asyncio.timeout(DOOR_SECONDS):
-            # A key for this once: by its own, this device may be a guest there, and a second connection would end that.
-            await be_admitted(connection, key.table, key.code, DeviceKey.make(random_bytes), random_bytes)
+            # Not as a guest, which this device may be there, too: a second connection would end that.
+            await be_admitted(connection, key.table, key.code, key.device, random_bytes, enquires=True)
             connection.send(pack(Sync(known_places(table.ledger))))
             async for data in connection.frames():
                 message = unpack(data)

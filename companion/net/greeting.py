@@ -41,6 +41,14 @@ class Prove:
 
 
 @attrs.frozen
+class Enquire:
+    """The same of a device that hosts the table as well: it asks how this host stands, and takes nobody's place."""
+
+    proof: bytes
+    signature: bytes
+
+
+@attrs.frozen
 class Admitted:
     """The host knows the code too."""
 
@@ -54,7 +62,7 @@ class TurnedAway:
     reason: str
 
 
-Words: TypeAlias = Knock | Challenge | Prove | Admitted | TurnedAway
+Words: TypeAlias = Knock | Challenge | Prove | Enquire | Admitted | TurnedAway
 CONVERTER = strict_converter(Words)
 
 OTHER_VERSION = "other_version"
@@ -109,6 +117,7 @@ __all__ = [
     "WRONG_KEY",
     "Admitted",
     "Challenge",
+    "Enquire",
     "Knock",
     "Prove",
     "Refusal",
