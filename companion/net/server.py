@@ -99,7 +99,6 @@ class TableServer:
 
     async def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
         """Open the door, and say on which port."""
-        self._door.known |= {self.session.key.public, *self.session.table.keys.values()}
         self._doorstep.open(address, port)
         self._later(self._wait_for_room())
         if self.session.gathering and not self.session.laid_again:
@@ -204,6 +203,8 @@ class TableServer:
     # one device
 
     async def _examine(self, connection: Connection) -> str:
+        """Whoever stands in the ledger is known, though it was given back or told only since the door is open."""
+        self._door.known |= {self.session.key.public, *self.session.table.keys.values()}
         return await self._door.admit(connection, self.session.table.epoch)
 
     async def _serve(self, device: str, connection: Connection) -> None:

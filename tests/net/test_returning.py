@@ -1,13 +1,15 @@
 """A host comes back, and its disk has lost what it told last: over real sockets."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.net import hearing
+from companion.net.admission import Attempts
 from companion.net.storage import TableStorage
-from companion.table.dealer import HostDealer
+from companion.table.dealer import Dealer, HostDealer
 from companion.table.effects import CutJournal
 from companion.table.entries import AnswerGiven
 from companion.table.judging import answer_of
@@ -44,12 +46,17 @@ async def lose_the_end(there: Evening, left: int) -> None:
     assert isinstance(lost, AnswerGiven)
     drawn = answer_of(lost).choice
     assert isinstance(drawn, Draw)
+    await comes_back_with(there, left, HostDealer(lambda cards: sorted(cards, key=lambda card: card == drawn.card)))
+
+
+async def comes_back_with(there: Evening, left: int, dealer: Dealer | None = None) -> None:
+    """The host is back with so many entries."""
     await there.host.server.close()
     storage = TableStorage(there.host.folder)
     storage.carry_out(CutJournal(left))
     storage.close()
     there.host.server = there.host.make()
-    there.host.server.session.dealer = HostDealer(lambda cards: sorted(cards, key=lambda card: card == drawn.card))
+    there.host.server.session.dealer = dealer or there.host.server.session.dealer
     await there.host.start()
 
 
@@ -81,3 +88,22 @@ async def test_a_host_to_which_a_player_does_not_come_goes_on_after_a_moment(
         await there.host.server.gathered()
         assert len(there.host.table.ledger) > draw
         assert there.host.server.session.serving
+
+
+@in_a_loop
+async def test_strangers_do_not_keep_out_a_player_whose_seat_was_given_back(tmp_path: Path) -> None:
+    """The host has lost the entry with that player's key, and strangers have guessed codes before it was back."""
+    async with evening(tmp_path) as there:
+        other, player = await there.joined(2)
+        for guest, house in zip((other, player), HOUSES, strict=False):
+            guest.sit(house)
+            await until(lambda house=house: house in there.host.table.seats and there.agree())  # type: ignore[misc]
+        agreed = there.host.table.ledger.after(0)
+        is_back, find = asyncio.Event(), player.find
+        player.find = lambda: find() if is_back.is_set() else []
+        await comes_back_with(there, len(agreed) - 1)
+        there.host.door.attempts = Attempts(per_address=1, in_all=1, seconds=LONG)
+        there.host.door.attempts.begin("10.0.0.66", there.host.door.clock())
+        await until(lambda: there.host.table.ledger.after(0) == agreed)
+        is_back.set()
+        await until(lambda: player.client.is_connected and player.client.session.synced)
