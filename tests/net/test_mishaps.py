@@ -335,7 +335,7 @@ async def test_who_says_to_host_the_table_and_never_answers_keeps_nobody_from_fo
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody on the Wi-Fi announces the table, in a late epoch and at many addresses."""
-    monkeypatch.setattr(client, "CONNECT_SECONDS", 0.1)
+    monkeypatch.setattr(client, "CONNECT_SECONDS", 1.0)
     silent = await asyncio.start_server(lambda reader, writer: None, "0.0.0.0", 0)
     port, addresses = silent.sockets[0].getsockname()[1], tuple(f"127.0.0.{number}" for number in range(10, 26))
     async with village(tmp_path) as there:
