@@ -15,8 +15,8 @@ from companion.net.door import Door
 from companion.net.doorstep import Doorstep
 from companion.net.failures import report_failure
 from companion.net.greeting import NOT_UNDERSTOOD
-from companion.net.hearing import Hearing
 from companion.net.storage import TableStorage
+from companion.net.waiting import WaitForOthers
 from companion.net.wire import TOO_LONG, Connection, FrameError
 from companion.table.effects import Effect
 from companion.table.forms import Malformed
@@ -70,7 +70,7 @@ class TableServer:
         self._connections: dict[str, Connection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
-        self._hearing = Hearing(session)
+        self._others = WaitForOthers(session)
         self._gathered = asyncio.Event()
         self._deposed = asyncio.Event()
         self._is_closed = False
@@ -166,11 +166,11 @@ class TableServer:
         return self._last_packed
 
     async def _gather(self) -> None:
-        await self._hearing.gather()
+        await self._others.gather()
         self._go_on(self.session.finish_gathering)
 
     async def _come_back(self) -> None:
-        await self._hearing.come_back()
+        await self._others.come_back()
         self._go_on(self.session.resume)
 
     def _go_on(self, begin: Callable[[], list[Effect]]) -> None:
@@ -181,7 +181,7 @@ class TableServer:
 
     def go_on_alone(self) -> None:
         """The player knows that nobody else will come: do not wait for company, if this device gathers."""
-        self._hearing.go_on_alone()
+        self._others.go_on_alone()
 
     async def _wait_for_room(self) -> None:
         """Whatever could not be stored is tried again until it can be."""
@@ -283,7 +283,7 @@ class TableServer:
             _, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
-            self._hearing.note(device, message)
+            self._others.note(device, message)
             if self.trouble:
                 raise Dropped(self.trouble)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.net import client, hearing
+from companion.net import client, waiting
 from companion.net.admission import Attempts, Handshake, enquirer_message, guest_proof
 from companion.net.door import be_admitted
 from companion.net.emissary import NotMet, meet
@@ -23,7 +23,7 @@ async def test_strangers_who_guess_codes_do_not_keep_two_hosts_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There is no guest who could tell the one of the other."""
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", 0.05)
     async with village(tmp_path) as there:
         host, stark, lannister = await there.table()
         await host.is_killed()

@@ -11,7 +11,7 @@ from typing import IO, Any, cast
 import attrs
 import pytest
 
-from companion.net import carrying, certificate, client, failures, hearing, rivals
+from companion.net import carrying, certificate, client, failures, rivals, waiting
 from companion.net.announcement import TABLE, Announcement
 from companion.net.archive import load_table
 from companion.net.attending import Attending
@@ -47,7 +47,7 @@ async def test_two_that_say_to_be_at_one_address_do_not_stop_a_guest_from_lookin
 async def test_who_gives_way_while_it_gathers_cannot_put_the_table_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", LONG)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", LONG)
     async with village(tmp_path) as there:
         stark, lannister = await there.lonely_take_over()
         gathering = stark.attending.serving.server

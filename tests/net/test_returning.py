@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.net import hearing
+from companion.net import waiting
 from companion.net.admission import Attempts
 from companion.net.storage import TableStorage
 from companion.table.dealer import Dealer, HostDealer
@@ -64,7 +64,7 @@ async def comes_back_with(there: Evening, left: int, dealer: Dealer | None = Non
 async def test_a_host_that_has_lost_a_draw_is_given_it_back_and_deals_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearing, "RETURNING_SECONDS", LONG)
+    monkeypatch.setattr(waiting, "RETURNING_SECONDS", LONG)
     async with evening(tmp_path) as there:
         draw = await play_until_a_draw(there)
         agreed = there.host.table.ledger.after(0)
@@ -78,7 +78,7 @@ async def test_a_host_that_has_lost_a_draw_is_given_it_back_and_deals_no_other(
 async def test_a_host_to_which_a_player_does_not_come_goes_on_after_a_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearing, "RETURNING_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "RETURNING_SECONDS", 0.05)
     async with evening(tmp_path) as there:
         draw = await play_until_a_draw(there)
         for guest in there.guests:

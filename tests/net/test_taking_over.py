@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.net import client, hearing
+from companion.net import client, waiting
 from companion.net.announcement import TABLE, Announcement
 from companion.net.emissary import NotMet, meet
 from companion.net.place import TAKE_OVER, no_longer_host, resolve
@@ -199,7 +199,7 @@ async def test_two_that_took_over_apart_end_as_one_host_and_one_guest(tmp_path: 
 async def test_killed_in_the_middle_of_a_take_over_it_begins_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", LONG)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", LONG)
     async with village(tmp_path) as there:
         stark, lannister = await there.lonely_take_over()
         await stark.is_killed()
@@ -249,7 +249,7 @@ async def test_killed_while_stepping_down_it_follows_with_what_it_had(tmp_path: 
 
 @in_a_loop
 async def test_gathering_ends_as_soon_as_everybody_has_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", LONG)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", LONG)
     async with village(tmp_path) as there:
         host, stark, lannister = await there.table(only_serves=True)
         await host.is_killed()
@@ -259,7 +259,7 @@ async def test_gathering_ends_as_soon_as_everybody_has_come(tmp_path: Path, monk
 
 @in_a_loop
 async def test_gathering_goes_on_without_who_does_not_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", 0.05)
     async with village(tmp_path) as there:
         host, stark, lannister = await there.table()
         await lannister.is_killed()
@@ -273,7 +273,7 @@ async def test_gathering_goes_on_without_who_does_not_come(tmp_path: Path, monke
 async def test_gathering_waits_for_who_was_there_without_a_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", LONG)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", LONG)
     async with village(tmp_path) as there:
         host, stark, lannister = await there.table(only_serves=True)
         display = there.device()
@@ -297,7 +297,7 @@ async def test_who_took_over_alone_and_comes_back_takes_nothing_from_those_who_p
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One phone loses the Wi-Fi, its player takes over, and the others do not even notice."""
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", 0.05)
     async with village(tmp_path) as there:
         host, stark, lannister = await there.table()
         client_of_stark = stark.attending.client
@@ -327,7 +327,7 @@ async def test_who_took_over_alone_and_comes_back_takes_nothing_from_those_who_p
 async def test_who_took_over_alone_follows_who_took_over_twice_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", 0.05)
     async with village(tmp_path) as there:
         host, stark, lannister = await there.table()
         for device in there.devices:
@@ -349,7 +349,7 @@ async def test_who_took_over_alone_follows_who_took_over_twice_meanwhile(
 
 @in_a_loop
 async def test_nobody_comes_and_the_player_goes_on_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "GATHERING_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "GATHERING_SECONDS", 0.05)
     async with village(tmp_path) as there:
         host, stark, lannister = await there.table()
         with pytest.raises(NoTable):

@@ -12,7 +12,7 @@ RETURNING_SECONDS = 0.5
 """So long a host that was away waits for somebody to say more: its disk has kept everything, or it is a rare one."""
 
 
-class Hearing:
+class WaitForOthers:
     """What the others have said so far to one host."""
 
     def __init__(self, session: HostSession) -> None:
