@@ -42,6 +42,7 @@ from companion.table.reminders import Reminders, better_table, later_host, news
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
 from engine import Refusal
+from engine.words import House
 
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
@@ -254,18 +255,24 @@ class HostSession:
 
     def _append(self, *entries: Entry) -> list[Effect]:
         """Store entries, tell everybody, and deal what is asked for then; raises the objection to the first."""
-        number, seats, branch = len(self.table.ledger), dict(self.table.seats), self.table.branch
+        number, seats, lay_before = len(self.table.ledger), dict(self.table.seats), set(self.table.looks.active)
         happened = [effect for entry in entries for effect in self._take(entry)]
         told = self._audience.tell_entries(self.table.ledger, number, entries)
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
-        if self.table.branch != branch:
-            # An undo may bring back a card that a house has seen, but not whoever plays the house now. Who is away will
-            # say what it was shown, and must not find another card.
-            players |= self.present & {seat.device for seat in self.table.seats.values()}
         shown = [effect for device in sorted(players) for effect in self._show_again(device)]
-        new = [look for look in self.table.looks.active if look.entry >= number]
+        in_sight = [look for look in self.table.looks.active if look not in lay_before]
+        new = [look for look in in_sight if look.entry >= number or self._is_present(look.house)]
         self._openings.look_again(self.table)
         return [Store(entries), *happened, *told, *shown, *self._show(new), *self._deal(), *self._reveal()]
+
+    def _is_present(self, house: House) -> bool:
+        """Whether the device of a house is here, and is shown a card that lies again where the house has seen it.
+
+        By an undo, or by a shuffle that comes again: the house has seen it, but perhaps not whoever plays it now. Who
+        is away will say what it was shown, and must not find another card.
+        """
+        seat = self.table.seats.get(house)
+        return seat is not None and seat.device in self.present
 
     def _take(self, entry: Entry) -> list[Effect]:
         answers = self.table.answers
