@@ -42,6 +42,7 @@ from companion.table.entries import AnswerSealed, Entry, SeatTaken
 from companion.table.guest import GuestSession
 from companion.table.host import HostSession
 from companion.table.keys import DeviceKey
+from companion.table.messages import Standing
 from companion.table.table import Table
 from tests.net.evening import CODE, HOUSES, TABLE_ID, Evening, evening, in_a_loop, opening, until
 
@@ -58,7 +59,9 @@ def entries() -> tuple[Entry, ...]:
     session.resume()
     for house in HOUSES[:2]:
         guest = GuestSession(DeviceKey.make(os.urandom), session.table, os.urandom)
-        guest.synced = True
+        guest.connected()
+        length = len(session.table.ledger)
+        guest.receive(Standing(0, length, session.device, length, gathering=False))
         (sent,) = guest.suggest(SeatTaken(house, guest.key.public, house))
         assert isinstance(sent, Send)
         session.receive(guest.device, sent.message)

@@ -56,7 +56,8 @@ async def comes_back_with(there: Evening, left: int, dealer: Dealer | None = Non
     storage.carry_out(CutJournal(left))
     storage.close()
     there.host.server = there.host.make()
-    there.host.server.session.dealer = dealer or there.host.server.session.dealer
+    dealing = there.host.server.session.dealing
+    dealing.dealer = dealer or dealing.dealer
     await there.host.start()
 
 
