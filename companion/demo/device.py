@@ -5,6 +5,7 @@ import asyncio
 import os
 import sys
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,9 @@ class DemoDevice:
         folder.mkdir(parents=True, exist_ok=True)
         self.neighbourhood = None if chosen.way == TYPED else Neighbourhood(interfaces=[LOOPBACK])
         key = Key(chosen.table, code_key(chosen.code, chosen.table), _device_key(folder))
-        self.place = Place(folder, key, os.urandom, self.neighbourhood, LOOPBACK, WitnessedStorage)
+        self._journal_milliseconds: list[float] = []
+        storage = partial(WitnessedStorage, milliseconds=self._journal_milliseconds)
+        self.place = Place(folder, key, os.urandom, self.neighbourhood, LOOPBACK, storage)
         house = "" if chosen.house == SPECTATOR else chosen.house
         self.player = Player(house, key.device.public, chosen)
         self.attending = Attending(self.place)
@@ -210,6 +213,7 @@ class DemoDevice:
             "round": game.state.round if game is not None else 0,
             "winner": game.ranking[0] if game is not None and game.is_over else "",
             "answers": len(game.answers) if game is not None else 0,
+            "journal_ms": self._journal_milliseconds,
             "asked": [f"{question.house} {question.kind}" for question in game.pending] if game is not None else [],
         }
 

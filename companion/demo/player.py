@@ -80,7 +80,6 @@ class Player:
             "connected": client.is_connected,
             "in_step": client.session.synced,
             "waiting": len(client.session.waiting),
-            "journal_ms": getattr(client.storage, "milliseconds", []),
         }
 
     # what is seen

@@ -24,11 +24,11 @@ Record: TypeAlias = tuple[int, bytes]
 class WitnessedStorage(TableStorage):
     """A device's storage that keeps what it cuts, and measures what an entry costs."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, milliseconds: list[float]) -> None:
+        """``milliseconds``: how long each storing of entries took for which others wait, as for no guest's copy."""
         super().__init__(folder)
         self._copied = folder
-        self.milliseconds: list[float] = []
-        """How long each storing of entries took for which others wait; nobody waits for the disk of a copy."""
+        self._milliseconds = milliseconds
 
     def begin_with(self, entries: tuple[Entry, ...]) -> None:
         """As always, after a copy of what was there."""
@@ -42,7 +42,7 @@ class WitnessedStorage(TableStorage):
         begun = now()
         super().carry_out(effect)
         if isinstance(effect, Store):
-            self.milliseconds.append((now() - begun) * 1000)
+            self._milliseconds.append((now() - begun) * 1000)
 
     def _copy(self) -> None:
         names = (self._copied / f"{number}.{COPY}" for number in count())
