@@ -17,7 +17,7 @@ from companion.table.entries import (
     SeatTaken,
 )
 from companion.table.messages import Refused
-from companion.table.proposals import preview
+from companion.table.proposals import Preview, preview
 from engine import replay
 from engine.answers import choice_to_plain
 from engine.commands.random_player import random_choice
@@ -130,6 +130,7 @@ def test_a_house_whose_device_is_gone_is_asked_again(action: str) -> None:
     taker = room.device_of(others[0]).name
     hand_over = HandOver(sealed, taker, KEYS[taker].public, "x")
     what = AskAgain(sealed) if action == "ask again" else hand_over
+    assert preview(game_of(room), room.host.table.steps, what) == Preview({}, False), "nothing changes on the board"
     proposal = propose(room, others[0], what)
     vote(room, proposal, others[1], True)
     # Where all must agree, the house that is gone is not asked for its consent.
@@ -312,8 +313,23 @@ def test_a_new_host_decides_what_it_has_agreed_to_already() -> None:
     room.check_that_all_agree()
 
 
-def test_a_house_that_is_alone_decides_about_its_own_seat() -> None:
-    room = Room(3, seed=5)
+@pytest.mark.parametrize("consent", ["all", "majority"])
+def test_who_hosts_decides_nothing_alone_where_others_are_asked(consent: str) -> None:
+    room = playing(consent)
+    room.take_over(room.device_of("stark"))
+    answers = len(game_of(room).answers)
+    proposal = propose(room, "stark", GoBack(3))
+    assert proposal in room.host.table.proposals
+    assert len(game_of(room).answers) == answers
+    for house in ("lannister", "baratheon"):
+        if proposal in room.host.table.proposals:
+            vote(room, proposal, house, True)
+    assert len(game_of(room).answers) == 3
+
+
+@pytest.mark.parametrize("consent", ["all", "majority", "host"])
+def test_a_house_that_is_alone_decides_about_its_own_seat(consent: str) -> None:
+    room = Room(3, seed=5, consent=consent)
     room.connect_all()
     stark = room.device_of("stark")
     room.at_guest(stark, stark.guest.suggest(SeatTaken("stark", KEYS[stark.name].public, "x")))
@@ -344,4 +360,33 @@ def test_nobody_is_named_for_an_opening_that_fits_the_seal_before() -> None:
     assert not any(isinstance(entry.body, SealBroken) for entry in room.host_journal)
     opened = [entry.body for entry in room.host_journal if isinstance(entry.body, SealOpened)]
     assert choice_to_plain(second) in [body.choice for body in opened]
+    room.check_that_all_agree()
+
+
+def test_a_house_that_is_asked_again_is_revealed_with_what_it_seals_then() -> None:
+    """The host holds what Stark has opened and waits for Baratheon; the table asks Stark again, who plans anew."""
+    room = Room(4, seed=2, consent="majority")
+    room.everybody_in()
+    stark, *others = (room.device_of(house) for house in ("stark", "lannister", "greyjoy", "baratheon"))
+    question = next(question for question in room.game.pending if question.house == "stark")
+    first, second = list(question.options())[:2]
+    room.at_guest(stark, stark.guest.answer(question.id, first))
+    room.settle()
+    for device in others:
+        asked = next(asked for asked in room.game.pending if id_of(asked.house) == device.name)
+        room.at_guest(device, device.guest.answer(asked.id, random_choice(room.game, asked, room.dice)))
+        room.deliver_on(device.name, FIRST_HOST, "up")
+    room.disconnect(others[-1])
+    room.settle()
+    assert room.host.table.all_sealed
+    vote(room, propose(room, "lannister", AskAgain("stark")), "greyjoy", True)
+    assert not room.host.table.all_sealed
+    room.at_guest(stark, stark.guest.answer(question.id, second))
+    room.settle()
+    room.connect(others[-1])
+    room.settle()
+    opened = [entry.body for entry in room.host_journal if isinstance(entry.body, SealOpened)]
+    assert {body.question: body.choice for body in opened}[question.id] == choice_to_plain(second)
+    assert len(opened) == len(room.houses)
+    assert not any(isinstance(entry.body, SealBroken) for entry in room.host_journal)
     room.check_that_all_agree()

@@ -220,3 +220,27 @@ def test_a_plan_opened_while_the_table_corrects_is_taken_back(room: Room) -> Non
     assert reasons(stark) == [CORRECTED]
     assert [question.house for question in room.host.table.asked_now] == ["stark"]
     check_that_the_round_goes_on(room)
+
+
+def test_an_illegal_plan_that_is_opened_last_reveals_nothing(room: Room) -> None:
+    """The host holds the others' openings: none of them is entered for one that the correction has overtaken."""
+    for house in ("baratheon", "stark"):
+        seal(room, house)
+    propose(room, "lannister", NOBODY_IN_WINTERFELL)
+    lannister, baratheon, stark = (room.device_of(house) for house in ("lannister", "baratheon", "stark"))
+    seal(room, "lannister", settle=False)
+    room.deliver_on(lannister.name, FIRST_HOST, "up")
+    for device in (stark, baratheon, lannister):
+        room.deliver_on(FIRST_HOST, device.name, "down")
+    for device in (baratheon, lannister):
+        room.deliver_on(device.name, FIRST_HOST, "up")
+    room.at_guest(baratheon, baratheon.guest.vote(max(room.host.table.proposals), "baratheon", agrees=True))
+    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    assert room.host.table.proposals == {}
+    assert isinstance(stark.guest.waiting[-1], SealOpened)
+    room.deliver_on(stark.name, FIRST_HOST, "up")
+    assert room.host.table.all_sealed
+    assert said(room, SealOpened) == []
+    room.settle()
+    assert [question.house for question in room.host.table.asked_now] == ["stark"]
+    check_that_the_round_goes_on(room)

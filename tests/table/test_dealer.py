@@ -7,12 +7,13 @@ import pytest
 from companion.table.dealer import HostDealer, PhysicalDealer, PrivateCard
 from companion.table.looks import Look, Looks
 from companion.table.places import Places
-from engine import Answer, Event, Game, GameOptions, new_game
+from engine import Answer, Event, Game, GameOptions, Question, new_game
 from engine.answers import Draw
 from engine.box import open_box
 from engine.commands.random_player import random_answer
 from engine.options import Listed
 from engine.questions import ask
+from engine.rules.decks import put_under, take_top
 from engine.words import DEALER, TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK
 
 
@@ -78,6 +79,44 @@ def test_a_card_in_a_deck_is_followed_to_where_it_goes() -> None:
     assert looks.after(9, [Event("deck_shuffled", {"deck": WILDLING_DECK})], game).active == ()
 
 
+def draw_question(deck: str) -> Question:
+    return ask(DEALER, "WLD-11", "draw", lambda: Listed("WLD-11", []), deck=deck)
+
+
+def test_a_card_that_was_turned_up_for_all_is_no_longer_the_secret_of_who_looked_at_it() -> None:
+    """What another house has seen deeper in the deck stays its own."""
+    game = game_with()
+    under = Event("top_card_under_deck", {"deck": WILDLING_DECK})
+    looks = looks_of(game)
+    for entry, house in enumerate(("stark", "lannister")):
+        looks = looks.after(entry, [Event("card_shown", {"deck": WILDLING_DECK, "house": house}), under], game)
+    size = len(game.state.decks[WILDLING_DECK].slots)
+    for entry in range(2, size):
+        looks = looks.after(entry, [under], game)
+    looks = looks.after_draw(draw_question(WILDLING_DECK), "mammoth-riders")
+    assert list(looks.seen) == list(looks.active) == [Look(1, "lannister", WILDLING_DECK)]
+    assert set(looks.turned_up.values()) == {"mammoth-riders"}
+
+
+def test_WLD_11_a_card_that_everybody_knows_comes_again_and_is_nobodys_secret() -> None:
+    """All Wildling cards have been turned up and put under the deck: the first one is on top again."""
+    game, dealer = game_with(), dealer_with(Random(1))
+    draw, looks = draw_question(WILDLING_DECK), looks_of(game)
+    cards = game.state.decks[WILDLING_DECK].hidden
+    for entry, card in enumerate(cards):
+        looks = looks.after_draw(draw, card).after(entry, [Event("card_under_deck", {"deck": WILDLING_DECK})], game)
+        take_top(game.state, WILDLING_DECK, card)
+        put_under(game.state, WILDLING_DECK, card)
+    assert looks.places.lying(WILDLING_DECK) == ()
+    assert looks.possible_draws(game, draw) == cards[:1]
+    assert dealer.draw(game, looks, draw) == Answer(draw.id, Draw(WILDLING_DECK, cards[0]))
+    shown = looks.after(20, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
+    assert shown == looks, "everybody knows as much as the house that looks"
+    again = looks.after_draw(draw, cards[0])
+    assert again.turned_up == looks.turned_up
+    assert len(again.places.piles[WILDLING_DECK].slots) == len(cards) - 1
+
+
 def test_two_houses_that_look_at_one_card_see_the_same() -> None:
     game, dealer = game_with(), dealer_with(Random(1))
     shown = [Event("card_shown", {"deck": WILDLING_DECK, "house": house}) for house in ("stark", "lannister")]
@@ -106,7 +145,21 @@ def test_TOB_04_a_redrawn_tide_card_takes_the_place_of_the_first() -> None:
     for house, entry in (("stark", 2), ("lannister", 1)):
         draw = ask(DEALER, "TOB-03", "draw", lambda: Listed("TOB-03", []), deck=TIDES_DECK, drawer=house)
         assert looks.places.to_draw(draw) == looks.seen[Look(entry, house, TIDES_DECK)]
+        others = [place for place in looks.places.lying(TIDES_DECK) if place != looks.places.to_draw(draw)]
+        assert list(looks.places.after_draw(draw).lying(TIDES_DECK)) == others
     assert looks.after(3, [Event("tides_revealed", {})], game).active == ()
+
+
+@pytest.mark.parametrize(("deck", "stay"), [(WILDLING_DECK, True), (TIDES_DECK, False)])
+def test_TOB_03_tide_cards_in_hand_stay_there_while_another_deck_changes(deck: str, stay: bool) -> None:
+    """A shuffle or a correction of the Tides deck itself makes an order of which nobody has seen anything."""
+    game = game_with(tides=True)
+    looks = looks_of(game).after(1, [Event("tide_dealt", {"house": "stark"})], game)
+    corrected = Event("mirror_corrected", {"changes": (("deck", deck),)})
+    for event in (Event("deck_shuffled", {"deck": deck}), corrected):
+        after = looks.after(2, [event], game)
+        assert after.active == (looks.active if stay else ())
+        assert bool(after.places.dealt) == stay
 
 
 def test_the_physical_deck_is_asked_of_people() -> None:

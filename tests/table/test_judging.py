@@ -1,8 +1,11 @@
 """Every reason for which the table objects to an entry."""
 
+from random import Random
+
 import attrs
 import pytest
 
+from companion.table import judging
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
@@ -21,6 +24,8 @@ from companion.table.entries import (
     SeatTaken,
     VoteCast,
 )
+from companion.table.judging import MOST_WISHES
+from companion.table.keys import DeviceKey, device_id
 from companion.table.seals import Secret, seal
 from companion.table.table import Objection, Table
 from engine.answers import choice_to_plain
@@ -76,6 +81,7 @@ def test_opening_a_table(room: Room) -> None:
     opening = room.opening()
     assert reason(room, FIRST_HOST, opening) == "table_already_open"
     for wrong, expected in (
+        ({"key": KEYS[STARK].public}, "not_this_device"),
         ({"dealer": "nobody"}, "unknown_option"),
         ({"consent": "nobody"}, "unknown_option"),
         ({"setup": {}}, "refused"),
@@ -102,7 +108,11 @@ def test_no_wish_is_entered_twice_or_out_of_order(room: Room) -> None:
         with pytest.raises(Objection, match="wrong_serial"):
             table.append(attrs.evolve(sealing, number=sealing.number + 1, serial=serial))
     table.append(attrs.evolve(sealing, number=sealing.number + 1, serial=8))
-    opening = attrs.evolve(sealing, number=sealing.number + 2, body=SealOpened(0, question, {}, b""), serial=9)
+    last = attrs.evolve(sealing, number=sealing.number + 2, serial=MOST_WISHES)
+    with pytest.raises(Objection, match="wrong_serial"):
+        table.append(attrs.evolve(last, serial=MOST_WISHES + 1))
+    table.append(last)
+    opening = attrs.evolve(sealing, number=sealing.number + 3, body=SealOpened(0, question, {}, b""), serial=9)
     with pytest.raises(Objection, match="wrong_serial"):
         table.append(opening)
 
@@ -122,10 +132,24 @@ def test_seats_and_devices(room: Room) -> None:
     assert reason(room, STARK, AnswerSealed(0, question_of(room, "lannister"), SEAL)) == "not_your_seat"
 
 
+def test_a_device_is_known_by_its_key(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither has a name that follows from something else than a key a seat, nor another key that gives the same id."""
+    append(room.host.table, STARK, SeatLeft("stark"))
+    for no_key in (b"", KEYS[STARK].public + b"x"):
+        assert reason(room, device_id(no_key), SeatTaken("stark", no_key, "")) == "not_this_device"
+    other = DeviceKey.make(Random("another device").randbytes).public
+    monkeypatch.setattr(judging, "device_id", lambda key: STARK)
+    assert reason(room, STARK, SeatTaken("stark", other, "")) == "not_this_device"
+    assert reason(room, STARK, SeatTaken("stark", KEYS[STARK].public, "")) is None
+
+
 def test_proposals_and_votes(room: Room) -> None:
     assert reason(room, STARK, VoteCast(3, "stark", True)) == "no_such_proposal"
     assert reason(room, STARK, ProposalMade("stark", GoBack(0))) == "no_such_answer"
     assert reason(room, STARK, ProposalMade("stark", AskAgain("arryn"))) == "no_such_seat"
+    for nobodys in ("arryn", "tyrell"):
+        handed = HandOver(nobodys, STARK, KEYS[STARK].public, "")
+        assert reason(room, STARK, ProposalMade("stark", handed)) == "no_such_seat"
     assert reason(room, STARK, ProposalMade("stark", CorrectMirror((("power", "stark", "99"),)))) == "refused"
     append(room.host.table, STARK, ProposalMade("stark", AskAgain("lannister")))
     (number,) = room.host.table.proposals
@@ -187,6 +211,14 @@ def open_one_of_three(room: Room) -> Table:
     return room.host.table
 
 
+def correct_power(table: Table) -> None:
+    """All agree that Stark has another number of power tokens."""
+    append(table, STARK, ProposalMade("stark", CorrectMirror((("power", "stark", "3"),))))
+    (number,) = table.proposals
+    for house in ("lannister", "baratheon"):
+        append(table, id_of(house), VoteCast(number, house, True))
+
+
 def test_a_reveal_under_way_is_no_step_yet(room: Room) -> None:
     table = open_one_of_three(room)
     assert table.reveal is not None
@@ -198,8 +230,12 @@ def test_a_reveal_under_way_is_no_step_yet(room: Room) -> None:
     assert {question.house for question in table.secret_questions} == {"lannister", "baratheon"}
 
 
-def test_who_has_sealed_changes_nothing_once_another_plan_is_seen(room: Room) -> None:
-    """Not even if a third house must seal again: it would plan knowing what Stark has planned."""
+@pytest.mark.parametrize("corrected", [False, True])
+def test_who_has_sealed_changes_nothing_once_another_plan_is_seen(room: Room, corrected: bool) -> None:
+    """Not even if a third house must seal again, or the mirror was set right before: it knows what Stark plans."""
+    if corrected:
+        correct_power(room.host.table)
+        assert question_of(room, "baratheon") in room.host.table.outdated
     table = open_one_of_three(room)
     append(table, FIRST_HOST, SealBroken(0, question_of(room, "lannister"), "refused"))
     question = question_of(room, "baratheon")
@@ -217,10 +253,7 @@ def seal_again(room: Room, house: str, plan: dict[str, object]) -> SealOpened:
 def test_a_correction_in_the_middle_of_a_reveal_asks_everybody_again(room: Room) -> None:
     """What stark had planned is seen: it may plan anew, like the others."""
     table = open_one_of_three(room)
-    append(table, STARK, ProposalMade("stark", CorrectMirror((("power", "stark", "3"),))))
-    (number,) = table.proposals
-    for house in ("lannister", "baratheon"):
-        append(table, id_of(house), VoteCast(number, house, True))
+    correct_power(table)
     assert table.reveal is None
     assert (table.branch, table.seals) == (1, {})
     assert {question.house for question in table.secret_questions} == set(room.houses)
@@ -243,3 +276,16 @@ def test_who_enters_a_drawn_card(dealer: str, expected: str | None) -> None:
     assert reason(room, STARK, draw) == expected
     assert reason(room, FIRST_HOST, draw) is None
     assert reason(room, "spectator", draw) == (expected or "not_your_seat")
+
+
+def test_with_real_cards_a_house_still_answers_for_itself_alone() -> None:
+    """Whoever is at hand enters a card that was turned up, and nothing else for anybody."""
+    room = Room(3, seed=5, dealer="physical")
+    room.everybody_in()
+    assert reason(room, STARK, AnswerSealed(0, question_of(room, "lannister"), SEAL)) == "not_your_seat"
+    room.play_until(6)
+    (asked,) = room.game.pending
+    answer = AnswerGiven(0, {"question": asked.id, **choice_to_plain(next(iter(asked.options())))})
+    others = [id_of(house) for house in room.houses if house != asked.house]
+    assert {reason(room, device, answer) for device in (*others, FIRST_HOST)} == {"not_your_seat"}
+    assert reason(room, id_of(asked.house), answer) is None

@@ -1,5 +1,6 @@
 """After an undo every card lies again where it lay, and every device knows; reveals are taken back whole."""
 
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from companion.table.proposals import preview
 from companion.table.signatures import sign
 from engine import Answer, Game, Question
 from engine.answers import Choice, Draw, Pick
+from engine.digest import position_of
 from engine.words import DEALER, TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK, CardId
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
 
@@ -200,6 +202,8 @@ def test_with_real_cards_people_put_them_back() -> None:
         reason(stark, stark.name, Answer(question.id, choice)) for choice in question.options() if choice != first
     }
     assert refused == {"other_card"}
+    for nonsense in (Pick("moon"), Draw(first.deck, "no such card"), Draw(WILDLING_DECK, first.card)):
+        assert reason(stark, stark.name, Answer(question.id, nonsense)) == "refused"
     assert room.host.table.looks.possible_draws(room.game, question) == (first.card,)
     assert (draw_from(room, first.card), draw_from(room, second.card)) == (first, second)
 
@@ -357,6 +361,8 @@ def test_the_table_goes_back_by_whole_reveals() -> None:
     assert [step.answers for step in table.ways_back] == [0]
     agree_on(room, CorrectMirror((("power", "stark", "7"),)))
     assert [(given.house, given.kind) for given in table.ways_back[0].given] == [(None, "correct")]
+    shown = preview(room.game, table.steps, GoBack(3))
+    assert (set(shown.changes), shown.secrets_seen) == ({"power stark"}, False)
     agree_on(room, GoBack(3))
     assert room.game.state.power["stark"] != 7
 
@@ -376,6 +382,17 @@ def test_a_preview_says_whether_secrets_were_seen(kind: str, secret: bool) -> No
     assert step is not None
     shown = preview(room.game, room.host.table.steps, GoBack(step.answers))
     assert shown.secrets_seen == secret
+
+
+def test_a_preview_tells_of_a_combat_that_is_undone_or_fought_again() -> None:
+    room = playing(tides=False)
+    go_on_until(room, "house-card")
+    within, fought = len(room.game.answers), deepcopy(position_of(room.game.state)["battle"])
+    march = next(step for step in room.host.table.ways_back if step.given[0].kind == "march")
+    assert preview(room.game, room.host.table.steps, GoBack(march.answers)).changes["battle"] == (fought, None)
+    while room.game.state.battle is not None:
+        room.play_until(len(room.game.answers) + 1)
+    assert preview(room.game, room.host.table.steps, GoBack(within)).changes["battle"] == (None, fought)
 
 
 def test_a_preview_says_that_a_house_has_looked_at_a_card() -> None:
