@@ -18,6 +18,7 @@ from companion.table.entries import (
 from companion.table.forms import Malformed
 from companion.table.ledger import ENTRIES_A_MESSAGE
 from companion.table.messages import Entries, Present, Remember, Standing, unpack
+from companion.table.replacement import Replacement
 from companion.table.signatures import sign
 from companion.table.table import Table
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
@@ -138,6 +139,18 @@ def test_a_lesser_host_steps_down_though_the_other_ledger_comes_in_several_piece
     assert room.hostings[lonely.name].session.deposed_by
 
 
+def test_another_ledger_is_heard_in_order_and_once() -> None:
+    """What was meant for somebody who knows more, or comes again, is no part of it."""
+    entries = tuple(playing(8).host_journal)
+    heard = Replacement(Standing(1, 8, FIRST_HOST, 2, False))
+    for after, until in ((0, 2), (2, 5), (2, 5), (6, 8), (5, 7)):
+        heard.hear(Entries(after, entries[after:until], b""))
+        assert not heard.is_whole
+    heard.hear(Entries(7, entries[7:8], b""))
+    assert heard.is_whole
+    assert heard.heard == list(entries[2:8])
+
+
 def test_a_host_that_tells_without_end_is_left_and_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replacement, "MOST_REMEMBERED", 10)
     room = playing(20)
@@ -151,6 +164,20 @@ def test_a_host_that_tells_without_end_is_left_and_nothing_is_given_up(monkeypat
         room.at_guest(stark, stark.guest.receive(Entries(after, tuple(agreed[after : after + 6]), b"")))
     assert not stark.guest.believes_host
     assert stark.journal == agreed
+
+
+def test_nothing_is_given_up_for_a_ledger_that_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though as much of it as was heard holds, and outranks what this device has."""
+    room = playing()
+    before = Table(room.host_journal)
+    room.take_over(room.device_of("stark"))
+    heard = Replacement(Standing(1, 10**9, id_of("stark"), 0, False), list(room.host_journal))
+    monkeypatch.setattr(replacement, "MOST_REMEMBERED", len(heard.heard))
+    assert not heard.is_whole
+    assert heard.is_better_than(before)
+    monkeypatch.setattr(replacement, "MOST_REMEMBERED", len(heard.heard) - 1)
+    assert heard.is_whole
+    assert not heard.is_better_than(before)
 
 
 def test_a_lesser_host_steps_down_though_it_has_missed_hundreds_of_entries() -> None:

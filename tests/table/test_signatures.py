@@ -80,6 +80,17 @@ def test_whatever_is_changed_in_an_entry_breaks_its_signature(change: dict[str, 
     assert not is_signed(table, attrs.evolve(seal, **change))
 
 
+def test_an_opening_is_signed_by_nobody_and_has_one_form_only() -> None:
+    """It is the salt that nobody else knows; a host cannot write anything beside it."""
+    room = playing()
+    table = room.host.table
+    opening = next(entry for entry in table.ledger if isinstance(entry.body, SealOpened))
+    assert sign(KEYS[opening.device], table, 1, opening.body) == b""
+    assert is_signed(table, opening)
+    for signature in (b"x", KEYS[opening.device].sign(b"mine")):
+        assert not is_signed(table, attrs.evolve(opening, signature=signature))
+
+
 def test_a_host_that_answers_in_a_players_name_is_caught_and_named() -> None:
     """The answer is legal, so every device takes it at first; then its signature is missed, and it never happened."""
     room = playing()
@@ -202,8 +213,11 @@ def test_nobody_can_depose_a_host_in_anothers_name() -> None:
     room = playing()
     changed = HostChanged(KEYS[id_of("lannister")].public)
     forged = room.host.table.ledger.next_entry(1, id_of("lannister"), changed, 0, KEYS[id_of("stark")].sign(b"me"))
-    assert room.host.receive(id_of("stark"), Remember(forged.number, (forged,))) == []
-    assert room.host.serving
+    own_key = HostChanged(KEYS[id_of("stark")].public)
+    own_signature = sign(KEYS[id_of("stark")], room.host.table, 0, own_key)
+    for entry in (forged, attrs.evolve(forged, body=own_key, signature=own_signature)):
+        assert room.host.receive(id_of("stark"), Remember(entry.number, (entry,))) == []
+        assert room.host.serving
     honest = sign(KEYS[id_of("lannister")], room.host.table, 0, changed)
     room.host.receive(id_of("stark"), Remember(forged.number, (attrs.evolve(forged, signature=honest),)))
     assert room.host.deposed_by == id_of("lannister")

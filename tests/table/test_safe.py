@@ -1,0 +1,124 @@
+"""What a device alone knows outlives a restart, and is forgotten only when nobody can ask for it any more."""
+
+import pytest
+
+from companion.table.effects import Keep
+from companion.table.looks import Look
+from companion.table.messages import Shown
+from companion.table.safe import ENTRIES_UNTIL_FORGOTTEN, Safe
+from companion.table.seals import SALT_BYTES, Secret, seal
+from companion.table.table import Table
+from engine import Event
+from engine.answers import choice_to_plain
+from engine.words import WILDLING_DECK
+from tests.table.room import TABLE_ID, Room
+
+SALT = bytes(SALT_BYTES)
+
+
+@pytest.fixture
+def table() -> Table:
+    room = Room(3, seed=5)
+    room.everybody_in()
+    return room.host.table
+
+
+def plan_of(table: Table, house: str) -> Secret:
+    """What a house seals, the first legal plan."""
+    question = next(question for question in table.secret_questions if question.house == house)
+    return Secret(table.branch, question.id, choice_to_plain(next(iter(question.options()))), SALT)
+
+
+def put(safe: Safe, secret: Secret) -> tuple[bytes, Keep]:
+    """The seal of a secret, and what is to be kept on disk."""
+    sealed = seal(TABLE_ID, secret)
+    return sealed, safe.put(sealed, secret)
+
+
+def recalled(*kept: Keep) -> Safe:
+    """After a restart: what lies on the disk, and what somebody else has kept beside it."""
+    safe = Safe()
+    safe.recall({"dealt": b"the dealer's", **{keep.name: keep.data for keep in kept if keep.data is not None}})
+    return safe
+
+
+def test_what_was_sealed_and_shown_is_there_after_a_restart(table: Table) -> None:
+    """Each under its own name: two houses of one device seal at once, and are dealt a card by one entry."""
+    safe = Safe()
+    sealed = {put(safe, plan_of(table, house)): plan_of(table, house) for house in ("stark", "lannister")}
+    cards = [Shown(7, "stark", "tides", "0"), Shown(7, "lannister", "tides", "2"), Shown(9, "stark", "tides", "0")]
+    again = recalled(*(keep for _, keep in sealed), *map(safe.put_card, cards))
+    for (number, _), secret in sealed.items():
+        assert safe.secret_of(number) == again.secret_of(number) == secret
+    assert again.secret_of(bytes(32)) is None
+    assert list(again.shown.values()) == list(safe.shown.values()) == cards
+    assert list(again.shown) == [Look(card.entry, card.house, card.deck) for card in cards]
+
+
+def test_why_a_sealed_answer_is_illegal(table: Table) -> None:
+    """Nothing is said of what is no longer asked, or was not sealed here."""
+    safe = Safe()
+    legal = plan_of(table, "stark")
+    illegal = Secret(0, legal.question, {"form": "orders", "orders": []}, SALT)
+    unasked = Secret(0, "99-stark-orders", {"form": "orders", "orders": []}, SALT)
+    legal_seal, illegal_seal, unasked_seal = (put(safe, secret)[0] for secret in (legal, illegal, unasked))
+    assert safe.refusal_of(table, illegal_seal) is not None
+    for sealed in (legal_seal, unasked_seal, bytes(32)):
+        assert safe.refusal_of(table, sealed) is None
+
+
+def test_an_answer_is_forgotten_when_it_was_opened_and_not_while_it_is_asked_for(table: Table) -> None:
+    safe = Safe()
+    asked, gone = plan_of(table, "stark"), Secret(0, "99-stark-orders", {}, bytes(31) + b"x")
+    asked_seal, gone_seal = put(safe, asked)[0], put(safe, gone)[0]
+    assert safe.forget_old(table, [], len(table.ledger)) == []
+    (forgotten,) = safe.forget_old(table, [asked.salt, gone.salt], len(table.ledger))
+    assert forgotten == Keep(put(Safe(), gone)[1].name, None)
+    assert (safe.secret_of(gone_seal), safe.secret_of(asked_seal)) == (None, asked)
+
+
+def test_a_secret_of_another_branch_is_gone_though_its_question_is_asked(table: Table) -> None:
+    safe, secret = Safe(), plan_of(table, "stark")
+    put(safe, Secret(1, secret.question, secret.choice, secret.salt))
+    assert len(safe.forget_old(table, [secret.salt], 0)) == 1
+
+
+def test_what_is_gone_is_kept_until_nobody_can_cut_off_what_took_it_away(table: Table) -> None:
+    """Only entries that are known to be signed count: the others may be cut off, however many they are."""
+    safe, card = Safe(), Shown(1, "stark", WILDLING_DECK, "mammoth-riders")
+    names = {put(safe, Secret(0, "99-stark-orders", {}, SALT))[1].name, safe.put_card(card).name}
+    gone_since = len(table.ledger)
+    for checked in (0, gone_since + ENTRIES_UNTIL_FORGOTTEN):
+        assert safe.forget_old(table, [], checked) == []
+        assert (len(safe.secrets), len(safe.shown)) == (1, 1)
+    forgotten = safe.forget_old(table, [], gone_since + ENTRIES_UNTIL_FORGOTTEN + 1)
+    assert {(keep.name, keep.data) for keep in forgotten if isinstance(keep, Keep)} == {(name, None) for name in names}
+    assert (safe.secrets, safe.shown) == ({}, {})
+
+
+def test_it_is_counted_from_the_entry_that_took_it_away_last(table: Table) -> None:
+    """A question that has come back meanwhile is kept as long as any other."""
+    safe = Safe()
+    put(safe, plan_of(table, "stark"))
+    assert safe.forget_old(Table(), [], 0) == []
+    assert safe.forget_old(table, [], 10**6) == []
+    table.branch += 1
+    gone_since = len(table.ledger)
+    assert safe.forget_old(table, [], gone_since + ENTRIES_UNTIL_FORGOTTEN) == []
+    assert len(safe.forget_old(table, [], gone_since + ENTRIES_UNTIL_FORGOTTEN + 1)) == 1
+
+
+def test_a_card_is_kept_while_only_its_house_has_seen_it(table: Table) -> None:
+    """And while the ledger has not got as far as the look: it was cut off, and comes again."""
+    assert table.game is not None
+    known = len(table.ledger)
+    shown = Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})
+    table.looks = table.looks.after(1, [shown], table.game)
+    safe = Safe()
+    turned_up, secret, later = (Shown(entry, "stark", WILDLING_DECK, "mammoth-riders") for entry in (0, 1, known))
+    for card in (turned_up, secret, later):
+        safe.put_card(card)
+    safe.forget_old(table, [], known)
+    (forgotten,) = safe.forget_old(table, [], 10**6)
+    assert forgotten == Keep(Safe().put_card(turned_up).name, None)
+    assert list(safe.shown.values()) == [secret, later]
