@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.table.bounds import LONGEST, LONGEST_ENTRY, TOO_LONG, UNREADABLE_NAME
+from companion.table.bounds import LONGEST, LONGEST_ENTRY, LONGEST_ID, TOO_LONG, UNREADABLE_NAME, what_is_too_much
 from companion.table.entries import (
     AnswerGiven,
     AnswerSealed,
@@ -28,6 +28,9 @@ from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 STARK = id_of("stark")
 LONG = "x" * LONGEST_ENTRY
+NESTED: list[Any] = []
+for _ in range(2000):
+    NESTED = [NESTED]
 BAD_NAMES = [
     "x" * 5000,
     "ż" * NAME_BYTES,
@@ -92,6 +95,7 @@ def test_a_name_that_cannot_be_shown_reaches_no_screen(room: Room) -> None:
         SealOpened(0, "question", {"form": "orders", "orders": [["winterfell", "raid"]] * 200}, b""),
         SealBroken(0, "question", LONG),
         AnswerGiven(0, {"question": "question", "form": "pick", "value": "x" * LONGEST[AnswerGiven]}),
+        AnswerGiven(0, {"question": "question", "form": "pick", "value": NESTED}),
         ProposalMade("stark", CorrectMirror((("power", "stark", "1"),) * 1000)),
         ProposalMade("stark", CorrectMirror((("power", "stark", "1" * LONGEST[CorrectMirror]),))),
     ],
@@ -101,9 +105,23 @@ def test_what_is_too_long(room: Room, body: Body) -> None:
     assert reason(room.host.table, body) == TOO_LONG
 
 
-@pytest.mark.parametrize("change", [{"table": LONG}, {"setup": {"houses": ["stark"] * 2000}}])
+def test_an_entry_may_be_as_long_as_its_bound_and_no_longer() -> None:
+    """Its signature counts, too: nobody can write more there."""
+    short = Entry(9, 0, STARK, 5, bytes(64), SeatLeft("")).record
+    for more, expected in ((LONGEST_ENTRY - len(short), ""), (LONGEST_ENTRY - len(short) + 1, TOO_LONG)):
+        # A house of more than 255 letters takes two bytes more to tell its length, and such a signature one.
+        for entry in (
+            Entry(9, 0, STARK, 5, bytes(64), SeatLeft("x" * (more - 2))),
+            Entry(9, 0, STARK, 5, bytes(64 + more - 1), SeatLeft("")),
+        ):
+            assert len(entry.record) == len(short) + more
+            assert what_is_too_much(entry) == expected
+
+
+@pytest.mark.parametrize("change", [{"table": "x" * (LONGEST_ID + 1)}, {"setup": {"houses": ["stark"] * 2000}}])
 def test_a_table_that_is_too_long(room: Room, change: dict[str, Any]) -> None:
     opening = room.opening()
+    assert reason(Table(), attrs.evolve(opening, table="x" * LONGEST_ID), FIRST_HOST) is None
     assert reason(Table(), attrs.evolve(opening, **change)) == TOO_LONG
 
 

@@ -1,5 +1,6 @@
 """A difference between two devices is noticed at once, named, and healed by replay; or play stops there."""
 
+from companion.table.digests import Digests
 from companion.table.effects import HOST, Notice, Send
 from companion.table.entries import FIRST, AnswerGiven, SeatLeft
 from companion.table.messages import Agreed, Differs, Entries, Standing, Stopped
@@ -42,6 +43,27 @@ def test_a_falsified_game_is_noticed_named_and_healed() -> None:
     room.play_to_the_end(rounds=1)
     assert [message for message in notices(stark) if isinstance(message, Differs)] == [differs]
     room.check_that_all_agree()
+
+
+def test_a_host_knows_what_the_game_was_after_each_of_the_latest_entries() -> None:
+    """A device is slow to say how far it has played; the host has gone on, and still knows whether that was right."""
+    digests, table = Digests(), Table()
+    digests.remember(table)
+    assert digests.after(0, table) is None, "there is no game yet"
+    expected: dict[int, str | None] = {0: None}
+    for entry in playing().host_journal:
+        table.append(entry)
+        assert table.game is not None
+        expected[len(table.ledger)] = None
+        if isinstance(entry.body, AnswerGiven):
+            digests.remember(table)
+            expected[len(table.ledger)] = table.game.digest()
+    table.append(table.ledger.next_entry(0, id_of("stark"), SeatLeft("stark"), table.serials[id_of("stark")] + 1))
+    assert {entries: digests.after(entries, table) for entries in expected} == expected
+    assert len({digest for digest in expected.values() if digest is not None}) > 2
+    assert table.game is not None
+    assert digests.after(len(table.ledger), table) == table.game.digest()
+    assert digests.after(len(table.ledger) + 1, table) is None
 
 
 def test_a_difference_is_noticed_when_a_device_comes_back() -> None:

@@ -14,10 +14,12 @@ from companion.table.entries import (
     Entry,
     HostChanged,
     ProposalMade,
+    SeatLeft,
 )
 from companion.table.forms import Malformed
 from companion.table.ledger import ENTRIES_A_MESSAGE
 from companion.table.messages import Entries, Present, Remember, Standing, unpack
+from companion.table.reminders import Reminders, better_table
 from companion.table.replacement import Replacement
 from companion.table.signatures import sign
 from companion.table.table import Table
@@ -137,6 +139,67 @@ def test_a_lesser_host_steps_down_though_the_other_ledger_comes_in_several_piece
     room.connect(others[0])
     room.settle()
     assert room.hostings[lonely.name].session.deposed_by
+
+
+def told_of_another_host() -> tuple[Table, list[Entry]]:
+    """A table whose last entry nobody else has heard of, and what Stark and the others have in its place."""
+    room = playing()
+    alone, device = Table(room.host_journal), id_of("baratheon")
+    left, serial = SeatLeft("baratheon"), alone.serials[device] + 1
+    alone.append(alone.ledger.next_entry(0, device, left, serial, sign(KEYS[device], alone, serial, left)))
+    room.take_over(room.device_of("stark"))
+    room.play_until(14)
+    return alone, list(room.host_journal)
+
+
+def is_believed(table: Table, entries: list[Entry]) -> set[bool]:
+    """Whether a device gives up what it has for this: as a host that gathers, and as a guest."""
+    by_host = better_table(table, Remember(0, tuple(entries)))
+    assert by_host is None or list(by_host.ledger) == entries
+    heard = Replacement(Standing(1, len(entries), id_of("stark"), 0, False), entries)
+    return {by_host is not None, heard.is_better_than(table)}
+
+
+def test_a_ledger_is_given_up_for_a_better_one_only() -> None:
+    alone, since = told_of_another_host()
+    assert is_believed(alone, since) == {True}
+    assert is_believed(alone, since[: len(alone.ledger)]) == {True}
+    assert is_believed(Table(since[:-1]), since) == {True}
+    for lesser in (since, since[:-1], list(alone.ledger), list(alone.ledger)[:-1]):
+        assert is_believed(Table(since), lesser) == {False}
+
+
+@pytest.mark.parametrize("lie", ["unsigned", "another key", "out of order", "not their seat"])
+def test_a_ledger_is_not_given_up_for_one_that_does_not_hold(lie: str) -> None:
+    """It would be the better one if it were true; whoever tells it has the code, and no key but their own."""
+    alone, since = told_of_another_host()
+    at = len(alone.ledger) - 1
+    changed, last = since[at], since[-1]
+    others = KEYS[id_of("lannister")]
+    lies = {
+        "unsigned": (at, attrs.evolve(changed, signature=bytes(64))),
+        "another key": (at, attrs.evolve(changed, signature=sign(others, Table(since[:at]), 0, changed.body))),
+        "out of order": (-1, attrs.evolve(last, number=last.number + 1)),
+        "not their seat": (-1, attrs.evolve(last, device=id_of("lannister"), body=SeatLeft("stark"))),
+    }
+    place, entry = lies[lie]
+    since[place] = entry
+    assert is_believed(alone, since) == {False}
+
+
+def test_pieces_of_a_reminder_are_joined_until_the_device_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or until they are more than any evening has: nobody fills the host's memory."""
+    entries = tuple(playing(8).host_journal)
+    reminders_here = Reminders()
+    assert reminders_here.whole("stark", Remember(2, entries[2:4])) == Remember(2, entries[2:4])
+    assert reminders_here.whole("lannister", Remember(4, entries[4:5])) == Remember(4, entries[4:5])
+    assert reminders_here.whole("stark", Remember(4, entries[4:6])) == Remember(2, entries[2:6])
+    reminders_here.forget("stark")
+    assert reminders_here.whole("stark", Remember(6, entries[6:8])) == Remember(6, entries[6:8])
+    assert reminders_here.whole("lannister", Remember(5, entries[5:6])) == Remember(4, entries[4:6])
+    monkeypatch.setattr(reminders, "MOST_REMEMBERED", 2)
+    assert reminders_here.whole("lannister", Remember(6, entries[6:7])) == Remember(4, entries[4:7])
+    assert reminders_here.whole("lannister", Remember(7, entries[7:8])) == Remember(7, entries[7:8])
 
 
 def test_another_ledger_is_heard_in_order_and_once() -> None:

@@ -80,6 +80,23 @@ def test_whatever_is_changed_in_an_entry_breaks_its_signature(change: dict[str, 
     assert not is_signed(table, attrs.evolve(seal, **change))
 
 
+def test_who_has_not_been_here_before_shows_its_key_with_the_wish() -> None:
+    """And nobody shows an own key in the name of another device."""
+    room = playing()
+    new, other = KEYS[id_of("somebody new")], KEYS[id_of("somebody else")]
+    tables: list[tuple[Table, Body]] = [
+        (Table(), attrs.evolve(room.opening(), key=new.public)),
+        (room.host.table, SeatTaken("stark", new.public, "new")),
+        (room.host.table, HostChanged(new.public)),
+    ]
+    for table, body in tables:
+        entry = table.ledger.next_entry(0, id_of("somebody new"), body, 3, sign(new, table, 3, body))
+        assert is_signed(table, entry)
+        assert not is_signed(table, attrs.evolve(entry, signature=sign(other, table, 3, body)))
+        assert not is_signed(table, attrs.evolve(entry, device=id_of("somebody else")))
+        assert not is_signed(table, attrs.evolve(entry, device=id_of("stark")))
+
+
 def test_an_opening_is_signed_by_nobody_and_has_one_form_only() -> None:
     """It is the salt that nobody else knows; a host cannot write anything beside it."""
     room = playing()
