@@ -46,8 +46,8 @@ def test_a_code_has_ten_letters_in_two_halves(code: str) -> None:
 def test_every_bit_of_chance_is_in_the_code() -> None:
     each = {make_code(lambda _, place=place: (1 << place).to_bytes(7, "big")) for place in range(50)}
     assert len(each) == 50
-    assert make_code(lambda _: b"\xff" * 7) == "ZZZZZ-ZZZZZ"
-    assert make_code(lambda _: b"\x00" * 7) == "00000-00000"
+    assert make_code(lambda count: b"\xff" * count) == "ZZZZZ-ZZZZZ"
+    assert make_code(bytes) == "00000-00000"
 
 
 @given(codes, st.data())
@@ -185,6 +185,19 @@ def test_right_codes_are_not_counted() -> None:
         attempts.right("10.0.0.7")
     assert len(attempts) == 0
     attempts.right("nobody")
+
+
+def test_a_right_code_makes_up_for_no_wrong_one_from_elsewhere() -> None:
+    """While guests come in, somebody who guesses gains nothing."""
+    attempts = Attempts()
+    for _ in range(5):
+        attempts.begin("guest", 0.0)
+        attempts.begin("guesser", 0.0)
+        attempts.right("guest")
+    assert len(attempts) == 5
+    with pytest.raises(TooManyAttempts):
+        attempts.begin("guesser", 0.0)
+    attempts.begin("guest", 0.0)
 
 
 def test_many_attempts_at_the_same_moment_gain_nothing() -> None:

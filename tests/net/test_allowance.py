@@ -72,5 +72,21 @@ def test_accounts_are_bounded_and_debts_are_not_forgotten() -> None:
     ours.spend("flood", 150.0, 0.0)
     for number in range(10 * MOST_ACCOUNTS):
         ours.spend(f"name {number}", 1.0, 0.0)
-    assert len(ours) <= MOST_ACCOUNTS
+        assert min(number + 2, MOST_ACCOUNTS // 2) <= len(ours) <= MOST_ACCOUNTS
     assert ours.pause("flood", 0.0) == 5.0
+
+
+def test_as_many_accounts_as_there_may_be_are_all_remembered() -> None:
+    ours = allowance()
+    for number in range(MOST_ACCOUNTS):
+        ours.spend(f"name {number}", 101.0, 0.0)
+    assert {ours.pause(f"name {number}", 0.0) for number in range(MOST_ACCOUNTS)} == {0.1}
+
+
+def test_a_debt_that_time_has_paid_is_forgotten_before_one_that_it_has_not() -> None:
+    ours = allowance()
+    for number in range(MOST_ACCOUNTS - 1):
+        ours.spend(f"name {number}", 150.0, 0.0)
+    ours.spend("flood", 120.0, 1000.0)
+    ours.spend("one more", 1.0, 1000.0)
+    assert ours.pause("flood", 1000.0) == 2.0

@@ -174,17 +174,15 @@ def test_a_ledger_is_not_given_up_for_one_that_does_not_hold(lie: str) -> None:
     """It would be the better one if it were true; whoever tells it has the code, and no key but their own."""
     alone, since = told_of_another_host()
     at = len(alone.ledger) - 1
-    changed, last = since[at], since[-1]
-    others = KEYS[id_of("lannister")]
+    changed, last, others = since[at], since[-1], KEYS[id_of("lannister")]
     lies = {
-        "unsigned": (at, attrs.evolve(changed, signature=bytes(64))),
-        "another key": (at, attrs.evolve(changed, signature=sign(others, Table(since[:at]), 0, changed.body))),
-        "out of order": (-1, attrs.evolve(last, number=last.number + 1)),
-        "not their seat": (-1, attrs.evolve(last, device=id_of("lannister"), body=SeatLeft("stark"))),
+        "unsigned": attrs.evolve(changed, signature=bytes(64)),
+        "another key": attrs.evolve(changed, signature=sign(others, Table(since[:at]), 0, changed.body)),
+        "out of order": attrs.evolve(last, number=last.number + 1),
+        "not their seat": attrs.evolve(last, device=id_of("lannister"), body=SeatLeft("stark")),
     }
-    place, entry = lies[lie]
-    since[place] = entry
-    assert is_believed(alone, since) == {False}
+    before = since[:at] if lie in ("unsigned", "another key") else since[:-1]
+    assert is_believed(alone, [*before, lies[lie]]) == {False}
 
 
 def test_pieces_of_a_reminder_are_joined_until_the_device_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:

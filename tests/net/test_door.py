@@ -1,0 +1,210 @@
+"""The door, without sockets: who is let in, who lets itself be let in, and what everybody else is told."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from typing import Any
+
+import attrs
+import pytest
+
+from companion.net.admission import Attempts, Handshake, device_message, guest_proof, host_proof
+from companion.net.door import Door, be_admitted
+from companion.net.greeting import (
+    HUNG_UP,
+    NOT_UNDERSTOOD,
+    OTHER_TABLE,
+    OTHER_VERSION,
+    TOO_MANY_ATTEMPTS,
+    WRONG_CODE,
+    WRONG_KEY,
+    Admitted,
+    Challenge,
+    Knock,
+    Prove,
+    Refusal,
+    TurnedAway,
+    Words,
+    pack_words,
+    unpack_words,
+)
+from companion.table.keys import DeviceKey, device_id
+from companion.table.messages import PROTOCOL
+from tests.net.evening import TABLE_ID, in_a_loop
+
+CODE_KEY, OTHER_CODE_KEY = b"k" * 32, b"o" * 32
+GUEST = DeviceKey.make(os.urandom)
+NONCE = b"n" * 32
+
+
+class End:
+    """One end of a connection: what the door needs of it."""
+
+    def __init__(self, address: str = "10.0.0.7") -> None:
+        self.address = address
+        self.fingerprint = b"f" * 32
+        self.is_admitted = False
+        self.said: list[Words] = []
+        self.other: End | None = None
+        self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, data: bytes) -> bool:
+        self.said.append(unpack_words(data))
+        if self.other is not None:
+            self.other._arrived.put_nowait(data)
+        return True
+
+    def hears(self, *said: Words | bytes | None) -> None:
+        """This arrives next; None is the end."""
+        for words in said:
+            self._arrived.put_nowait(words if words is None or isinstance(words, bytes) else pack_words(words))
+
+    async def frames(self) -> AsyncIterator[bytes]:
+        while (data := await self._arrived.get()) is not None:
+            yield data
+
+    def admit(self) -> None:
+        self.is_admitted = True
+
+
+def door(**how: Any) -> Door:
+    return Door(TABLE_ID, CODE_KEY, lambda count: NONCE[:count], lambda: 0.0, **how)
+
+
+def knock(key: DeviceKey = GUEST) -> Knock:
+    return Knock(PROTOCOL, TABLE_ID, key.public, b"g" * 32)
+
+
+def prove(key: DeviceKey = GUEST, code_key: bytes = CODE_KEY, signer: DeviceKey | None = None) -> Prove:
+    """What a device proves to the door above."""
+    handshake = Handshake(b"f" * 32, b"g" * 32, NONCE, device_id(key.public))
+    return Prove(guest_proof(code_key, handshake), (signer or key).sign(device_message(handshake)))
+
+
+async def answer_of(our: Door, *said: Words | bytes | None) -> str:
+    """Who is let in for saying this, or why nobody is; whoever is not is told so."""
+    end = End()
+    end.hears(*said)
+    try:
+        return await our.admit(end, 3)  # type: ignore[arg-type]
+    except Refusal as refusal:
+        reason = refusal.reason
+    assert end.said[-1] == TurnedAway(reason)
+    assert not any(isinstance(words, Admitted) for words in end.said)
+    assert not end.is_admitted
+    return reason
+
+
+@pytest.mark.parametrize("named", [TABLE_ID, ""])
+@in_a_loop
+async def test_who_knows_the_code_is_let_in_and_knows_that_the_host_knows_it(named: str) -> None:
+    """Whether they know the table's id, or only an address: then the key follows from what the host says."""
+
+    async def derive(table: str) -> bytes:
+        assert table == TABLE_ID
+        return CODE_KEY
+
+    host, guest, our = End(), End(), door()
+    host.other, guest.other = guest, host
+    key = CODE_KEY if named else derive
+    device, challenge = await asyncio.gather(
+        our.admit(host, 3),  # type: ignore[arg-type]
+        be_admitted(guest, named, key, GUEST, os.urandom),  # type: ignore[arg-type]
+    )
+    assert device == device_id(GUEST.public)
+    assert (challenge.table, challenge.epoch) == (TABLE_ID, 3)
+    assert host.is_admitted
+    assert guest.is_admitted
+    assert our.known == {GUEST.public}
+    assert len(our.attempts) == 0
+
+
+# The host's side
+
+
+@in_a_loop
+async def test_who_does_not_prove_both_code_and_key_stays_outside_and_is_counted() -> None:
+    other = DeviceKey.make(os.urandom)
+    for said, reason in (
+        (prove(code_key=OTHER_CODE_KEY), WRONG_CODE),
+        (prove(signer=other), WRONG_KEY),
+        (attrs.evolve(prove(), signature=b""), WRONG_KEY),
+        (attrs.evolve(prove(), proof=b""), WRONG_CODE),
+    ):
+        our = door()
+        assert await answer_of(our, knock(), said) == reason
+        assert len(our.attempts) == 1
+        assert our.known == set()
+
+
+@in_a_loop
+async def test_strangers_who_guess_keep_no_player_out() -> None:
+    """A device that was here before is known by its key; whoever only claims its key is a stranger."""
+    our, other = door(attempts=Attempts(per_address=1)), DeviceKey.make(os.urandom)
+    assert await answer_of(our, knock(), prove()) == device_id(GUEST.public)
+    assert await answer_of(our, knock(other), prove(other, OTHER_CODE_KEY)) == WRONG_CODE
+    assert await answer_of(our, knock(other), prove(other)) == TOO_MANY_ATTEMPTS
+    assert await answer_of(our, knock(), prove(signer=other)) == TOO_MANY_ATTEMPTS
+    assert await answer_of(our, knock(), prove()) == device_id(GUEST.public)
+    assert await answer_of(our, knock(), prove(code_key=OTHER_CODE_KEY)) == WRONG_CODE
+    assert len(our.attempts) == 1
+
+
+@in_a_loop
+async def test_who_says_something_else_is_told_why_the_door_stays_closed() -> None:
+    for said, reason in (
+        ([prove()], NOT_UNDERSTOOD),
+        ([knock(), knock()], NOT_UNDERSTOOD),
+        ([b"junk"], NOT_UNDERSTOOD),
+        ([attrs.evolve(knock(), protocol=PROTOCOL + 1)], OTHER_VERSION),
+        ([attrs.evolve(knock(), table="another")], OTHER_TABLE),
+        ([None], HUNG_UP),
+        ([knock(), None], HUNG_UP),
+    ):
+        assert await answer_of(door(), *said) == reason
+
+
+# The guest's side
+
+
+async def reason_of(*said: Words | bytes | None, table: str = TABLE_ID) -> str:
+    """Why a guest does not come in where this is said."""
+    end = End()
+    end.hears(*said)
+    with pytest.raises(Refusal) as raised:
+        await be_admitted(end, table, CODE_KEY, GUEST, lambda count: NONCE[:count])  # type: ignore[arg-type]
+    assert not end.is_admitted
+    return raised.value.reason
+
+
+@in_a_loop
+async def test_a_guest_does_not_come_in_where_nobody_proves_the_code() -> None:
+    """Whoever announces the table may be anybody: a guess, the guest's own proof, or nothing is no proof."""
+    challenge = Challenge(PROTOCOL, TABLE_ID, 9, NONCE)
+    handshake = Handshake(b"f" * 32, NONCE, NONCE, device_id(GUEST.public))
+    for answer in (
+        Admitted(b""),
+        Admitted(host_proof(OTHER_CODE_KEY, handshake)),
+        Admitted(guest_proof(CODE_KEY, handshake)),
+        Admitted(host_proof(CODE_KEY, attrs.evolve(handshake, fingerprint=b"r" * 32))),
+        Prove(host_proof(CODE_KEY, handshake), b""),
+        challenge,
+    ):
+        assert await reason_of(challenge, answer) == WRONG_CODE
+    assert await reason_of(challenge, TurnedAway(TOO_MANY_ATTEMPTS)) == TOO_MANY_ATTEMPTS
+    assert await reason_of(challenge, None) == HUNG_UP
+
+
+@in_a_loop
+async def test_a_guest_proves_nothing_to_another_table() -> None:
+    challenge = Challenge(PROTOCOL, TABLE_ID, 0, NONCE)
+    for table, said, reason in (
+        (TABLE_ID, attrs.evolve(challenge, table="another"), OTHER_TABLE),
+        (TABLE_ID, attrs.evolve(challenge, table=""), OTHER_TABLE),
+        ("", attrs.evolve(challenge, table="no table/id"), OTHER_TABLE),
+        (TABLE_ID, attrs.evolve(challenge, protocol=PROTOCOL + 1), OTHER_VERSION),
+        (TABLE_ID, Admitted(b""), NOT_UNDERSTOOD),
+        (TABLE_ID, b"junk", NOT_UNDERSTOOD),
+        (TABLE_ID, None, HUNG_UP),
+    ):
+        assert await reason_of(said, table=table) == reason
