@@ -214,6 +214,7 @@ async def fill(connection: Connection) -> int:
     """Send until we are no longer heard; the most that waited meanwhile."""
     most = 0
     while connection.send(bytes(100_000)):
+        assert connection.is_open
         most = max(most, connection.waiting)
         await asyncio.sleep(0)
     assert connection.waiting == 0
@@ -256,6 +257,26 @@ def test_closing_sends_what_waits_and_ends_both_sides() -> None:
             return await read_frame(reader, 100), await read_frame(reader, 100), await hearing
 
     assert run(play()) == (b"goodbye", None, ([], ""))
+
+
+def test_nothing_is_said_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the other side has not taken yet what was said before."""
+    monkeypatch.setattr(wire, "CLOSE_SECONDS", 20.0)
+
+    async def play() -> list[bytes]:
+        async with connected() as (connection, (reader, _)):
+            while connection.waiting < MOST_WAITING // 2:
+                assert connection.send(bytes(100_000))
+            closing = asyncio.create_task(connection.close())
+            await asyncio.sleep(0)
+            assert not connection.send(b"too late")
+            taken = list[bytes]()
+            while (found := await read_frame(reader, LARGEST_FRAME)) is not None:
+                taken.append(found)
+            await closing
+            return taken
+
+    assert set(run(play())) == {bytes(100_000)}
 
 
 def test_closing_does_not_wait_for_a_peer_that_never_reads(monkeypatch: pytest.MonkeyPatch) -> None:

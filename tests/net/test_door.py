@@ -84,7 +84,7 @@ def prove(key: DeviceKey = GUEST, code_key: bytes = CODE_KEY, signer: DeviceKey 
 async def answer_of(our: Door, *said: Words | bytes | None) -> str:
     """Who is let in for saying this, or why nobody is; whoever is not is told so."""
     end = End()
-    end.hears(*said)
+    end.hears(*said, None)
     try:
         return await our.admit(end, 3)  # type: ignore[arg-type]
     except Refusal as refusal:
@@ -170,7 +170,7 @@ async def test_who_says_something_else_is_told_why_the_door_stays_closed() -> No
 async def reason_of(*said: Words | bytes | None, table: str = TABLE_ID) -> str:
     """Why a guest does not come in where this is said."""
     end = End()
-    end.hears(*said)
+    end.hears(*said, None)
     with pytest.raises(Refusal) as raised:
         await be_admitted(end, table, CODE_KEY, GUEST, lambda count: NONCE[:count])  # type: ignore[arg-type]
     assert not end.is_admitted
