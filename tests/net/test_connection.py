@@ -248,6 +248,26 @@ def test_only_an_admitted_peer_hears_why_it_is_dropped(is_admitted: bool) -> Non
     assert run(play()) == (TOO_LONG.encode() if is_admitted else None, TOO_LONG)
 
 
+def test_an_admitted_peer_is_dropped_without_a_word_where_there_is_none() -> None:
+    async def play() -> tuple[list[bytes], str]:
+        async with connected() as (connection, (_, writer)):
+            connection.admit()
+            writer.write((2**32 - 1).to_bytes(4, "big"))
+            return await heard(connection)
+
+    assert run(play()) == ([], TOO_LONG)
+
+
+def test_the_first_reason_for_which_a_peer_is_dropped_stays_the_reason() -> None:
+    async def play() -> tuple[list[bytes], str]:
+        async with connected() as (connection, _):
+            connection.drop(NOT_READING)
+            connection.drop("another")
+            return await heard(connection)
+
+    assert run(play()) == ([], NOT_READING)
+
+
 def test_closing_sends_what_waits_and_ends_both_sides() -> None:
     async def play() -> tuple[bytes | None, bytes | None, tuple[list[bytes], str]]:
         async with connected() as (connection, (reader, _)):
