@@ -93,6 +93,16 @@ def test_reading_a_frame_takes_nothing_of_the_next() -> None:
     assert asyncio.run(read_one()) == b"rest"
 
 
+@pytest.mark.parametrize("data", [b"", b"x", b"frame"])
+def test_a_reader_misses_no_more_than_surely_belongs_to_the_frame(data: bytes) -> None:
+    """Byte by byte: whoever reads as much as is missing takes nothing of the next frame."""
+    reader, whole = FrameReader(10), frame(data)
+    for here in range(len(whole)):
+        assert reader.missing == (4 if here < 4 else len(whole)) - here
+        reader.feed(whole[here : here + 1])
+    assert reader.missing == 0
+
+
 def test_the_limit_may_rise_between_two_frames_of_one_chunk() -> None:
     reader = FrameReader(10)
     reader.feed(frame(b"greeting") + frame(b"much longer than before"))
