@@ -19,9 +19,8 @@ SEALED, CARD = "sealed-", "card-"
 ENTRIES_UNTIL_FORGOTTEN = 200
 """A question that is gone may come back, and a card that was turned up may lie there again, if what took it away is cut
 off; nobody cuts off as much as this, if it is signed. An answer that was opened comes back from the ledger."""
-
-
 NOBODY = (-1, "")
+"""The dealer of a card, while it is not clear in which epoch it was shown."""
 
 
 @attrs.frozen

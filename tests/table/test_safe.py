@@ -5,7 +5,7 @@ import pytest
 from companion.table.effects import Keep
 from companion.table.looks import Look
 from companion.table.messages import Shown
-from companion.table.safe import ENTRIES_UNTIL_FORGOTTEN, Safe
+from companion.table.safe import ENTRIES_UNTIL_FORGOTTEN, NOBODY, Safe, SeenCard
 from companion.table.seals import SALT_BYTES, Secret, seal
 from companion.table.table import Table
 from engine import Event
@@ -35,6 +35,10 @@ def put(safe: Safe, secret: Secret) -> tuple[bytes, Keep]:
     return sealed, safe.put(sealed, secret)
 
 
+def seen(entry: int, house: str, deck: str, card: str) -> SeenCard:
+    return SeenCard(Shown(entry, house, deck, card), NOBODY)
+
+
 def recalled(*kept: Keep) -> Safe:
     """After a restart: what lies on the disk, and what somebody else has kept beside it."""
     safe = Safe()
@@ -46,13 +50,14 @@ def test_what_was_sealed_and_shown_is_there_after_a_restart(table: Table) -> Non
     """Each under its own name: two houses of one device seal at once, and are dealt a card by one entry."""
     safe = Safe()
     sealed = {put(safe, plan_of(table, house)): plan_of(table, house) for house in ("stark", "lannister")}
-    cards = [Shown(7, "stark", "tides", "0"), Shown(7, "lannister", "tides", "2"), Shown(9, "stark", "tides", "0")]
+    cards = [seen(7, "stark", "tides", "0"), seen(7, "lannister", "tides", "2"), seen(9, "stark", "tides", "0")]
     again = recalled(*(keep for _, keep in sealed), *map(safe.put_card, cards))
     for (number, _), secret in sealed.items():
         assert safe.secret_of(number) == again.secret_of(number) == secret
     assert again.secret_of(bytes(32)) is None
-    assert list(again.shown.values()) == list(safe.shown.values()) == cards
-    assert list(again.shown) == [Look(card.entry, card.house, card.deck) for card in cards]
+    assert list(again.cards.values()) == list(safe.cards.values()) == cards
+    assert list(again.shown.items()) == [(card.look, card.shown) for card in cards]
+    assert cards[1].look == Look(7, "lannister", "tides")
 
 
 def test_why_a_sealed_answer_is_illegal(table: Table) -> None:
@@ -85,7 +90,7 @@ def test_a_secret_of_another_branch_is_gone_though_its_question_is_asked(table: 
 
 def test_what_is_gone_is_kept_until_nobody_can_cut_off_what_took_it_away(table: Table) -> None:
     """Only entries that are known to be signed count: the others may be cut off, however many they are."""
-    safe, card = Safe(), Shown(1, "stark", WILDLING_DECK, "mammoth-riders")
+    safe, card = Safe(), seen(1, "stark", WILDLING_DECK, "mammoth-riders")
     names = {put(safe, Secret(0, "99-stark-orders", {}, SALT))[1].name, safe.put_card(card).name}
     gone_since = len(table.ledger)
     for checked in (0, gone_since + ENTRIES_UNTIL_FORGOTTEN):
@@ -115,10 +120,10 @@ def test_a_card_is_kept_while_only_its_house_has_seen_it(table: Table) -> None:
     shown = Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})
     table.looks = table.looks.after(1, [shown], table.game)
     safe = Safe()
-    turned_up, secret, later = (Shown(entry, "stark", WILDLING_DECK, "mammoth-riders") for entry in (0, 1, known))
+    turned_up, secret, later = (seen(entry, "stark", WILDLING_DECK, "mammoth-riders") for entry in (0, 1, known))
     for card in (turned_up, secret, later):
         safe.put_card(card)
     safe.forget_old(table, [], known)
     (forgotten,) = safe.forget_old(table, [], 10**6)
     assert forgotten == Keep(Safe().put_card(turned_up).name, None)
-    assert list(safe.shown.values()) == [secret, later]
+    assert list(safe.cards.values()) == [secret, later]
