@@ -390,3 +390,29 @@ def test_a_house_that_is_asked_again_is_revealed_with_what_it_seals_then() -> No
     assert len(opened) == len(room.houses)
     assert not any(isinstance(entry.body, SealBroken) for entry in room.host_journal)
     room.check_that_all_agree()
+
+
+def test_nobody_waits_for_a_device_whose_opening_is_here_while_another_house_seals_again() -> None:
+    """Lannister has opened its plan, and is away when the table asks Baratheon again."""
+    room = Room(4, seed=2, consent="majority")
+    room.everybody_in()
+    baratheon, *others = (room.device_of(house) for house in ("baratheon", "stark", "greyjoy", "lannister"))
+    question = next(question for question in room.game.pending if question.house == "baratheon")
+    for device in (*others, baratheon):
+        asked = next(asked for asked in room.game.pending if id_of(asked.house) == device.name)
+        room.at_guest(device, device.guest.answer(asked.id, random_choice(room.game, asked, room.dice)))
+        room.deliver_on(device.name, FIRST_HOST, "up")
+    room.disconnect(baratheon)
+    room.settle()
+    room.disconnect(others[-1])
+    vote(room, propose(room, "stark", AskAgain("baratheon")), "greyjoy", True)
+    assert question.id not in room.host.table.seals
+    assert not any(isinstance(entry.body, SealOpened) for entry in room.host_journal)
+    room.connect(baratheon)
+    room.settle()
+    room.at_guest(baratheon, baratheon.guest.answer(question.id, next(iter(question.options()))))
+    room.settle()
+    assert len([entry for entry in room.host_journal if isinstance(entry.body, SealOpened)]) == len(room.houses)
+    room.connect(others[-1])
+    room.settle()
+    room.check_that_all_agree()
