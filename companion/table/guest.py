@@ -271,8 +271,8 @@ class GuestSession:
                 # A gap or a fork: ask again from the last place where both agree.
                 trouble = self.connected()
                 break
-            except (Objection, Refusal) as objection:
-                trouble = self._stop(entry.number, getattr(objection, "reason", "refused"))
+            except Objection as objection:
+                trouble = self._stop(entry.number, objection.reason)
                 break
             happened += [Notice(other) for other in others]
             taken.append(entry)
@@ -288,7 +288,7 @@ class GuestSession:
         """An entry to which the table here objects: perhaps the game here has gone wrong, so play it again first."""
         try:
             return self.table.append(entry)
-        except (Objection, Refusal):
+        except Objection:
             self.table = Table(self.table.ledger)
             return self.table.append(entry)
 

@@ -41,7 +41,6 @@ from companion.table.openings import BREAKS_SEAL, HeldOpenings
 from companion.table.reminders import Reminders, better_table, later_host, news
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
-from engine import Refusal
 from engine.words import House
 
 ANOTHER_HOST = "another_host"
@@ -341,7 +340,7 @@ class HostSession:
                 if not is_signed(self.table, entry):
                     break
                 happened += self._take(entry)
-            except (Objection, ChainBroken, Refusal, ValueError, RecursionError):
+            except (Objection, ChainBroken, ValueError, RecursionError):
                 break  # the last two: nested too deep to be packed, and what came before it must still be stored
             taken.append(entry)
         if not taken:

@@ -8,7 +8,6 @@ from companion.table.messages import Remember
 from companion.table.signatures import begins_epoch, is_signed
 from companion.table.state import Rank
 from companion.table.table import Objection, Table
-from engine import Refusal
 
 MOST_REMEMBERED = 5000
 """More than a long evening has: so much of what a device remembers is kept together."""
@@ -48,7 +47,7 @@ def better_table(table: Table, told: Remember) -> Table | None:
         return None  # before it costs a replay, and milliseconds for every signature
     try:
         other = Table(entries)
-    except (Objection, ChainBroken, Refusal):
+    except (Objection, ChainBroken):
         return None
     unknown = other.ledger.after(_shared(table, other))
     return other if all(is_signed(other, entry) for entry in unknown) else None

@@ -8,7 +8,6 @@ from companion.table.messages import Entries, Standing
 from companion.table.reminders import MOST_REMEMBERED
 from companion.table.signatures import is_signed
 from companion.table.table import Objection, Table
-from engine import Refusal
 
 
 @attrs.define
@@ -41,7 +40,7 @@ class Replacement:
             return False
         try:
             other = Table([*table.ledger.after(0)[: self.standing.shared], *self.heard])
-        except (Objection, ChainBroken, Refusal):
+        except (Objection, ChainBroken):
             return False
         begun = [entry for entry in self.heard if isinstance(entry.body, HostChanged)]
         return other.rank.outranks(table.rank) and all(is_signed(other, entry) for entry in begun)
