@@ -52,7 +52,7 @@ class Course(Following):
         for _ in names:
             self._wait_for("ready", "to start")
         self.party.tell(HOST, "open")
-        self._wait_for("serving", "to open the table")
+        self._wait_for("opened", "to open the table")
         for house in self.houses:
             self._open(house)
             self._wait_for("joined", "to join", house)

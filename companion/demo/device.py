@@ -27,6 +27,7 @@ from companion.net.joining import Way, join_by_address, join_by_link
 from companion.net.journal import PrivateStore
 from companion.net.links import read_link
 from companion.net.place import Place
+from companion.net.server import TableServer
 from companion.table.effects import Happened, Notice
 from companion.table.entries import HostChanged, TableOpened
 from companion.table.host import ANOTHER_HOST
@@ -158,8 +159,16 @@ class DemoDevice:
     # hosting
 
     def _says_where(self) -> None:
-        if port := self.attending.serving.port:
-            report("serving", entries=len(self.attending.table.ledger), address=f"{LOOPBACK}:{port}")
+        server = self.attending.serving.server
+        if server is not None:
+            report("opened", entries=len(self.attending.table.ledger), address=f"{LOOPBACK}:{server.port}")
+            self._tasks.append(asyncio.ensure_future(self._says_when_it_serves(server)))
+
+    async def _says_when_it_serves(self, server: TableServer) -> None:
+        """The door is open before: whoever takes over, or comes back, hears the others first."""
+        await server.gathered()
+        if server.session.serving:
+            report("serving")
 
     def _host_hears(self, effect: Happened | Notice) -> None:
         if isinstance(effect, Happened):

@@ -81,7 +81,7 @@ class Following:
 
     def _note(self, heard: Heard) -> None:
         entries = heard.facts.get("entries", 0)
-        if entries > self.entries or heard.kind in ("ready", "found", "joined", "serving"):
+        if entries > self.entries or heard.kind in ("ready", "found", "joined", "opened", "serving"):
             self.entries, self.progress = max(self.entries, entries), now()
         if heard.kind == "entry" and entries > self._told:
             self._told = entries
@@ -91,7 +91,7 @@ class Following:
             self.statuses[heard.name] = heard.facts
             self.winner = heard.facts["winner"] or self.winner
             self.is_over = self.is_over or bool(self.winner) or heard.facts["round"] > self.party.evening.rounds
-        elif heard.kind in ("serving", "hosts"):
+        elif heard.kind in ("opened", "hosts"):
             self._has_host(heard.name, heard.facts.get("address", ""))
         elif heard.kind == "stepped_down":
             self.witness.excuse(heard.name)
