@@ -89,13 +89,21 @@ class Carrier:
         elif isinstance(effect, Copy):
             self._storage.carry_out(effect)
             self._copied.append(effect)
-        elif self._copied and isinstance(effect, Keep) and effect.data is None:
-            self._to_forget.append(effect)
-        elif isinstance(effect, Store | CutJournal | Keep):
+        elif isinstance(effect, Keep):
+            self._keep(effect)
+        elif isinstance(effect, Store | CutJournal):
             self._settle()
             self._storage.carry_out(effect)
         else:
             self._tell(effect)
+
+    def _keep(self, effect: Keep) -> None:
+        """A new secret at once, because a seal is about to leave; an old one goes when the copies are there."""
+        self._to_forget = deque(other for other in self._to_forget if other.name != effect.name)
+        if effect.data is None and self._copied:
+            self._to_forget.append(effect)
+        else:
+            self._storage.carry_out(effect)
 
     def _settle(self) -> None:
         """If the disk fails, no copy is there, and they are the first to be tried again."""
