@@ -32,6 +32,8 @@ FIRST_LINE = b"small council 1\n"
 NUMBER_BYTES = 4
 HEAD_BYTES = 2 * NUMBER_BYTES
 LARGEST_PAYLOAD = 1024 * 1024
+BLOCK_BYTES = 512
+"""No disk writes less at once: what a power cut keeps from being written begins or ends where a block does."""
 PRIVATE_FOLDER = 0o700
 
 
@@ -166,12 +168,11 @@ class Journal:
             records = list(_whole_records(content))
             self._ends += _ends(records)
             self._synced = len(records)
-            torn = content[self._ends[-1] :]
-            if not (accept_damage or _a_crash_leaves(torn)):
+            if not (accept_damage or _a_crash_leaves(content, self._ends[-1])):
                 raise JournalDamaged(self._path, len(records))
             # Also without a torn tail: whoever was killed may have written records, and not yet through to the disk.
             self._back_to_last_record()
-            return Opened(self, records, len(torn))
+            return Opened(self, records, len(content) - self._ends[-1])
         except BaseException:
             self._file.close()
             raise
@@ -298,7 +299,19 @@ def _has_not_begun(content: bytes) -> bool:
     return FIRST_LINE.startswith(content) or not any(content)
 
 
-def _a_crash_leaves(torn: bytes) -> bool:
-    """Whether this can be the one record that was being written: cut short, or with noughts that never were written."""
-    length = int.from_bytes(torn[:NUMBER_BYTES], "big")
-    return not any(torn) or (length <= LARGEST_PAYLOAD and HEAD_BYTES + length >= len(torn))
+def _a_crash_leaves(content: bytes, whole: int) -> bool:
+    """Whether a crash can have left what follows so many bytes: cut short, or with noughts that never were written.
+
+    Records that wait for the disk reach it in any order, block by block: there may be later ones behind the noughts.
+    """
+    torn = content[whole:]
+    length = min(int.from_bytes(torn[:NUMBER_BYTES], "big"), LARGEST_PAYLOAD + 1)
+    is_last = length <= LARGEST_PAYLOAD and HEAD_BYTES + length >= len(torn)
+    return not any(torn) or is_last or _lacks_a_block(content, whole, whole + HEAD_BYTES + length)
+
+
+def _lacks_a_block(content: bytes, start: int, end: int) -> bool:
+    """Whether noughts go on to where a block ends, or the file, in one of the blocks of this record."""
+    first, last = start // BLOCK_BYTES + 1, -(-min(end, len(content)) // BLOCK_BYTES)
+    ends = (min(number * BLOCK_BYTES, len(content)) for number in range(first, last + 1))
+    return any(not any(content[max(start, end - NUMBER_BYTES) : end]) for end in ends)
