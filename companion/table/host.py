@@ -172,9 +172,9 @@ class HostSession:
         return [*self._audience.joined(device)]
 
     def left(self, device: str) -> list[Effect]:
-        """A device is gone, for now."""
+        """A device is gone, for now; perhaps before it has told all it has, and nothing waits for the rest."""
         self._reminders.forget(device)
-        return [*self._audience.left(device)]
+        return [*self._audience.left(device), *self._go_on()]
 
     def receive(self, device: str, message: Message) -> list[Effect]:
         """What a device said, and what follows from it."""
@@ -186,7 +186,7 @@ class HostSession:
             effects = self._remember(device, message)
             self.hearing.hear(device, message.after + len(message.entries))
             # What is to be dealt then, the next piece of what the device has may tell.
-            return [*effects, *self._deal()] if device in self.hearing.heard_out else effects
+            return [*effects, *self._go_on()] if device in self.hearing.heard_out else effects
         if isinstance(message, Agreed):
             return self._compare(device, message)
         if isinstance(message, Shown):
@@ -262,7 +262,11 @@ class HostSession:
         in_sight = [look for look in self.table.looks.active if look not in lay_before]
         new = [look for look in in_sight if look.entry >= number or self._is_present(look.house)]
         self._openings.look_again(self.table)
-        return [Store(entries), *happened, *told, *shown, *self._show(new), *self._deal(), *self._reveal()]
+        return [Store(entries), *happened, *told, *shown, *self._show(new), *self._go_on()]
+
+    def _go_on(self) -> list[Effect]:
+        """What this device enters by itself, as soon as it can: what it deals, and openings that are all here."""
+        return [*self._deal(), *self._reveal()] if self.serving else []
 
     def _is_present(self, house: House) -> bool:
         """Whether the device of a house is here, and is shown a card that lies again where the house has seen it.
@@ -345,6 +349,7 @@ class HostSession:
             taken.append(entry)
         if not taken:
             return []
+        self._openings.look_again(self.table)
         ledger = self.table.ledger
         told = self._audience.tell_entries(ledger, message.after, taken)
         in_step = self._audience.tell_following(self._standing(len(ledger))) if self._hosts else []

@@ -11,11 +11,13 @@ from companion.table.entries import (
     SealBroken,
     SealOpened,
     SealWithdrawn,
+    VoteCast,
 )
 from companion.table.guest import CORRECTED
-from companion.table.messages import Refused
+from companion.table.messages import Refused, Remember
+from companion.table.signatures import sign
 from engine.commands.random_player import random_choice
-from tests.table.room import FIRST_HOST, Device, Room
+from tests.table.room import FIRST_HOST, KEYS, Device, Room
 
 NOBODY_IN_WINTERFELL = CorrectMirror((("units", "winterfell", "none"),))
 
@@ -243,4 +245,31 @@ def test_an_illegal_plan_that_is_opened_last_reveals_nothing(room: Room) -> None
     assert said(room, SealOpened) == []
     room.settle()
     assert [question.house for question in room.host.table.asked_now] == ["stark"]
+    check_that_the_round_goes_on(room)
+
+
+def test_an_opening_that_the_host_holds_is_looked_at_again_when_a_correction_is_given_back(room: Room) -> None:
+    """The host has lost the vote for a correction, and its device brings it while the host holds an opening."""
+    propose(room, "stark", NOBODY_IN_WINTERFELL)
+    for house in ("stark", "lannister"):
+        seal(room, house)
+    baratheon = seal(room, "baratheon", settle=False)
+    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    room.disconnect(baratheon)
+    room.settle()
+    (proposal,) = room.host.table.proposals
+    stark, table = room.device_of("stark"), room.host.table
+    vote_for = VoteCast(proposal, "baratheon", agrees=True)
+    serial = table.serials[baratheon.name] + 1
+    signature = sign(KEYS[baratheon.name], table, serial, vote_for)
+    entry = table.ledger.next_entry(table.epoch, baratheon.name, vote_for, serial, signature)
+    room.disconnect(stark)
+    room.at_host(room.host.joined(baratheon.name))
+    room.at_host(room.host.receive(baratheon.name, Remember(len(table.ledger), (entry,))))
+    assert room.host_journal[-1] == entry
+    room.connect(baratheon)
+    room.settle()
+    assert room.host_journal == list(room.host.table.ledger)
+    room.connect(stark)
+    room.settle()
     check_that_the_round_goes_on(room)

@@ -1,7 +1,7 @@
 """A host comes back with less than it has told: its disk was not as good as its word. It hears the others first."""
 
 from companion.table.comparing import known_places
-from companion.table.entries import AnswerGiven, HostChanged, SeatLeft
+from companion.table.entries import AnswerGiven, HostChanged, SealOpened, SeatLeft
 from companion.table.messages import Remember, Sync
 from companion.table.table import Table
 from engine.words import DEALER
@@ -165,5 +165,45 @@ def test_a_table_that_is_laid_again_twice_deals_nothing_before_somebody_was_hear
     room.settle()
     assert room.host_journal == agreed
     room.at_host(room.host.resume())
+    room.settle()
+    room.check_that_all_agree()
+
+
+def test_a_serving_host_deals_when_whoever_gave_back_its_end_is_gone_after_the_first_piece() -> None:
+    room = playing(20)
+    agreed = list(room.host_journal)
+    draw = forgotten_draw(room)
+    loses_the_end(room, draw - 1)
+    room.at_host(room.host.resume())
+    name = id_of("stark")
+    room.at_host(room.host.joined(name))
+    room.host.receive(name, Sync(known_places(room.device_of("stark").guest.table.ledger)))
+    room.at_host(room.host.receive(name, Remember(draw - 1, tuple(agreed[draw - 1 : draw]))))
+    assert owes_a_draw(room.host.table)
+    room.at_host(room.host.left(name))
+    assert not owes_a_draw(room.host.table)
+
+
+def test_openings_that_a_serving_host_holds_are_entered_when_the_last_is_given_back() -> None:
+    room = Room(3, seed=6)
+    room.everybody_in()
+    while not room.host.table.all_sealed:
+        assert room.play_one()
+        (wire,) = (wire for wire, messages in room.wires.items() if messages)
+        room.deliver_on(*wire)
+        if not room.host.table.all_sealed:
+            room.settle()
+    last = room.devices[wire[0]]
+    room.disconnect(last)
+    room.settle()
+    (secret,) = last.guest.safe.secrets.values()
+    opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
+    entry = room.host.table.ledger.next_entry(0, last.name, opening)
+    assert room.host.table.reveal is None
+    room.at_host(room.host.joined(last.name))
+    room.at_host(room.host.receive(last.name, Remember(entry.number, (entry,))))
+    assert room.host.table.seals == {}
+    assert room.host_journal == list(room.host.table.ledger)
+    room.connect_all()
     room.settle()
     room.check_that_all_agree()
