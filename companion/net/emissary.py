@@ -64,20 +64,30 @@ class Emissary:
 
 
 @asynccontextmanager
-async def meet(address: Address, key: Key, table: Table, random_bytes: RandomBytes) -> AsyncIterator[Emissary]:
-    """Ask whoever hosts there how their ledger stands against this one; NotMet if nobody does."""
+async def meet(
+    address: Address, key: Key, table: Table, random_bytes: RandomBytes, own: bytes = b""
+) -> AsyncIterator[Emissary]:
+    """Ask whoever hosts there how their ledger stands against this one; NotMet if nobody does.
+
+    `own` is the fingerprint of this host's own certificate: anybody may announce the way to its own door, and whoever
+    met itself there would take that for company.
+    """
     try:
         connection = await connect(address)
     except (OSError, TimeoutError):
         raise NotMet from None
     try:
-        yield await _introduced(connection, key, table, random_bytes)
+        yield await _introduced(connection, key, table, random_bytes, own)
     finally:
         await connection.close()
 
 
-async def _introduced(connection: Connection, key: Key, table: Table, random_bytes: RandomBytes) -> Emissary:
+async def _introduced(
+    connection: Connection, key: Key, table: Table, random_bytes: RandomBytes, own: bytes
+) -> Emissary:
     try:
+        if connection.fingerprint == own:
+            raise NotMet
         async with asyncio.timeout(DOOR_SECONDS):
             # Not as a guest, which this device may be there, too: a second connection would end that.
             await be_admitted(connection, key.table, key.code, key.device, random_bytes, enquires=True)

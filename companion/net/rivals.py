@@ -18,7 +18,8 @@ LOOK_SECONDS = 0.3
 async def meet_rival(place: Place, server: TableServer, address: Address, device: str = "") -> bool:
     """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
     with suppress(NotMet):
-        async with meet(address, place.key, server.session.table, place.random_bytes) as other:
+        own = server.fingerprint
+        async with meet(address, place.key, server.session.table, place.random_bytes, own) as other:
             session, table = server.session, server.session.table
             gives_way = other.comes_before(server.fingerprint, table) if session.gathering else other.outdoes(table)
             if gives_way and not session.deposed_by:

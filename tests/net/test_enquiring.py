@@ -95,3 +95,18 @@ async def test_who_enquires_is_no_guest_by_the_same_words(tmp_path: Path) -> Non
         connection.send(pack_words(Prove(guest_proof(key_of_code(), handshake), signature)))
         assert unpack_words(await anext(connection.frames())) == TurnedAway(WRONG_KEY)
         await connection.close()
+
+
+@in_a_loop
+async def test_whoever_takes_over_is_no_company_for_itself(tmp_path: Path) -> None:
+    """Anybody can announce the table at the door of a device that hears nobody else, and must not go on alone."""
+    async with village(tmp_path) as there:
+        host, stark, lannister = await there.table()
+        await host.is_killed()
+        await lannister.is_killed()
+        await stark.attending.take_over()
+        serving = stark.attending.serving
+        assert serving.server is not None
+        assert not await serving.look_at((LOOPBACK, serving.port))
+        assert not serving.server._others._in_company.is_set()
+        assert serving.server.session.gathering
