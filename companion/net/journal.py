@@ -67,8 +67,8 @@ class Journal:
         self._lock = lock
         self._file: IO[bytes] = open_private(path)
         self._ends = [len(FIRST_LINE)]
-        self._synced = 0
-        """So many records are known to be on the disk."""
+        self.synced = 0
+        """So many records are known to be on the disk; what comes after them is gone if a `sync` fails."""
         self._is_sound = True
 
     @classmethod
@@ -122,16 +122,16 @@ class Journal:
     def sync(self) -> None:
         """Wait until all records are on the disk. After a StorageError those that were not there yet are gone."""
         self._check_sound()
-        if self._synced == len(self):
+        if self.synced == len(self):
             return
         with translated(self._path):
             try:
                 os.fsync(self._file.fileno())
             except OSError:
-                del self._ends[self._synced + 1 :]
+                del self._ends[self.synced + 1 :]
                 self._take_back()
                 raise
-        self._synced = len(self)
+        self.synced = len(self)
 
     def cut(self, count: int) -> None:
         """Keep only the first so many records. A crash leaves either all of the old journal or all of the new one."""
@@ -167,7 +167,7 @@ class Journal:
                 raise NotAJournal(self._path)
             records = list(_whole_records(content))
             self._ends += _ends(records)
-            self._synced = len(records)
+            self.synced = len(records)
             if not (accept_damage or _a_crash_leaves(content, self._ends[-1])):
                 raise JournalDamaged(self._path, len(records))
             # Also without a torn tail: whoever was killed may have written records, and not yet through to the disk.
@@ -204,7 +204,7 @@ class Journal:
         self._is_sound = False
         try:
             os.replace(new_name(self._path), self._path)
-            self._ends, self._synced = ends, len(ends) - 1
+            self._ends, self.synced = ends, len(ends) - 1
         finally:
             self._file = open_private(self._path)
             self._file.seek(self._ends[-1])

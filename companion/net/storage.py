@@ -65,7 +65,7 @@ class TableStorage:
             raise StorageError(f"{self._path} is closed")
         if self._journal.is_sound:
             return
-        count = len(self._journal)
+        count, synced = len(self._journal), self._journal.synced
         self._journal.close()
         journal = Journal.open(self._path).journal
         try:
@@ -73,6 +73,8 @@ class TableStorage:
                 raise StorageError(f"{self._path}: only {len(journal)} of {count} entries are left")
             if len(journal) > count:
                 journal.cut(count)
+            # Whoever has written the rest still waits for the disk, and writes it again if that fails.
+            journal.synced = synced
         except BaseException:
             journal.close()
             raise

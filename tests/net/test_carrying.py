@@ -1,5 +1,6 @@
 """Carrying out effects: what waits for the disk, what does not, and what happens when the disk fails."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -7,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.net.carrying import STORAGE, Carrier
+from companion.net import journal
+from companion.net.carrying import DISK_FULL, STORAGE, Carrier
 from companion.net.storage import TableStorage
 from companion.table.effects import HOST, Copy, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.entries import Entry, SeatTaken
@@ -138,3 +140,25 @@ def test_copies_that_the_disk_did_not_take_are_written_again_and_said_once(tmp_p
         assert watch.carrier.try_again()
         assert watch.happened.count("said") == 1
     assert stored(tmp_path) == ENTRIES
+
+
+def test_copies_before_a_fault_that_left_the_journal_in_doubt_are_not_doubled(tmp_path: Path) -> None:
+    """The journal is opened again, and then the disk fails once more: all copies since the last time are gone."""
+    with watched(tmp_path) as watch, pytest.MonkeyPatch.context() as monkeypatch:
+        copies = [Copy((entry,)) for entry in ENTRIES[:3]]
+        watch.carry_out(copies[0], copies[1])
+        watch.is_broken = True
+        monkeypatch.setattr(journal, "write_all", no_room)
+        assert watch.carry_out(copies[2])[-1] == DISK_FULL
+        monkeypatch.undo()
+        watch.is_broken = False
+        watch.storage.carry_out(Keep("secret", b"kept"))
+        watch.is_broken = True
+        assert not watch.carrier.try_again()
+        watch.is_broken = False
+        assert watch.carrier.try_again()
+    assert stored(tmp_path) == ENTRIES[:3]
+
+
+def no_room(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
