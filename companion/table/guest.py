@@ -252,8 +252,10 @@ class GuestSession:
         if self._meeting.replacement is not None:
             return self._hear_replacement(self._meeting.replacement, message)
         if not leads_on(self.table.ledger, message):
-            # Who has just told a host what it lacks knows that it has something else.
-            return [] if self._meeting.is_reminding and not outgrows(message, self.table) else self.connected()
+            # Who has just told a host what it lacks knows that it has something else; and who asks twice is answered
+            # twice, takes the second answer for news of that host, and asks for ever.
+            is_known = self._meeting.is_reminding and not outgrows(message, self.table)
+            return [] if is_known or self._meeting.is_asking else self.connected()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
 

@@ -22,6 +22,11 @@ class Meeting:
     """Whether the host has been told what it lacks."""
     is_in_step: bool = False
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether the host has yet to answer how both stand, and will say with that all that follows."""
+        return self.standing is None and self.replacement is None and not self.is_reminding
+
     def must_begin_anew(self, standing: Standing, table: TableState) -> bool:
         """Whether the host's answer tells nothing of how both stand now."""
         is_possible = 0 <= standing.shared <= len(table.ledger)

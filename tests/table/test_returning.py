@@ -1,7 +1,7 @@
 """A host comes back with less than it has told: its disk was not as good as its word. It hears the others first."""
 
 from companion.table.comparing import known_places
-from companion.table.entries import AnswerGiven, HostChanged, SealOpened, SeatLeft
+from companion.table.entries import AnswerGiven, AskAgain, HostChanged, ProposalMade, SealOpened, SeatLeft
 from companion.table.messages import Remember, Sync
 from companion.table.table import Table
 from engine.words import DEALER
@@ -207,3 +207,31 @@ def test_openings_that_a_serving_host_holds_are_entered_when_the_last_is_given_b
     room.connect_all()
     room.settle()
     room.check_that_all_agree()
+
+
+def test_a_device_that_reminds_its_host_in_vain_comes_to_rest_while_the_host_goes_on() -> None:
+    """The host has entered something else in place of what that device has, comes back once more, and serves."""
+    room = playing(20)
+    stark, lannister, baratheon = (room.device_of(house) for house in ("stark", "lannister", "baratheon"))
+    loses_the_end(room, len(room.host_journal) - 4)
+    for device in (lannister, baratheon):
+        in_vain(room, device)
+        room.connect(device)
+    room.settle()
+    room.at_host(room.host.resume())
+    room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", AskAgain("baratheon"))))
+    room.settle()
+    room.host_dies()
+    room.host_returns()
+    for device in (lannister, stark):
+        room.connect(device)
+        room.deliver_on(device.name, FIRST_HOST, "up")
+    room.deliver_on(FIRST_HOST, lannister.name, "down")
+    room.at_host(room.host.resume())
+    room.deliver_on(FIRST_HOST, lannister.name, "down")
+    room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", AskAgain("stark"))))
+    room.deliver_on(lannister.name, FIRST_HOST, "up")
+    assert room.host.table.rank.entries < stark.guest.table.rank.entries
+    room.settle()
+    assert not stark.guest.synced
+    assert lannister.guest.synced
