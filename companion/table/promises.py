@@ -44,6 +44,8 @@ class Promises:
         if not isinstance(body, AnswerGiven) or question is None or question.house != DEALER:
             return []
         place, card = table.looks.places.to_draw(question), body.answer.get("card", "")
+        if not isinstance(card, str):
+            return []  # nobody has looked at the entry yet: the table will object to it
         seen = [each for each in self._safe.cards.values() if table.looks.seen.get(each.look, "") == place]
         others = [
             OtherCard(each.look.house, each.look.deck, each.shown.card, card)

@@ -1,12 +1,13 @@
 """A dealer that turns up another card than it has shown to a house: the device of that house tells its player."""
 
+import attrs
 import pytest
 
 from companion.table.dealer import HostDealer
 from companion.table.effects import Notice
-from companion.table.entries import HandOver, ProposalMade
+from companion.table.entries import AnswerGiven, HandOver, ProposalMade
 from companion.table.looks import Look
-from companion.table.messages import Shown
+from companion.table.messages import Entries, Shown
 from companion.table.notices import OtherCard
 from companion.table.places import Place
 from engine.answers import Pick
@@ -176,3 +177,23 @@ def test_TOB_03_another_tide_card_than_the_one_in_hand_is_told_to_who_drew_it(se
     room.settle()
     assert other_cards(cheated) == [OtherCard(battle.attacker, TIDES_DECK, shown.card, other)]
     assert not any(other_cards(device) for device in room.devices.values() if device is not cheated)
+
+
+def test_RAV_05_what_is_no_card_at_all_is_objected_to_like_any_other_nonsense() -> None:
+    """Whatever came before it in the same message is on the disk, and nothing else."""
+    room, holder, shown = raven_has_looked()
+    turned_up = turn_up(room)
+    missing = room.host_journal[len(holder.journal) :]
+    place = next(at for at, entry in enumerate(missing) if turned_up in str(entry.body))
+    body = missing[place].body
+    assert isinstance(body, AnswerGiven)
+    nonsense = attrs.evolve(missing[place], body=AnswerGiven(body.branch, {**body.answer, "card": [shown.card]}))
+    assert place, "something came before it"
+    told = (*missing[:place], nonsense)
+    after = len(holder.journal)
+    head = holder.guest.table.ledger.leads_to(after, told)
+    room.at_guest(holder, holder.guest.receive(Entries(after, told, head)))
+    assert holder.guest.stopped is not None
+    assert holder.guest.stopped.reason == "refused"
+    assert holder.journal == list(holder.guest.table.ledger) == room.host_journal[: after + place]
+    assert other_cards(holder) == []
