@@ -9,7 +9,7 @@ from typing import Protocol
 
 import attrs
 
-from companion.table.forms import read, strict_converter, write
+from companion.table.forms import read_kept, strict_converter, write
 from companion.table.looks import Look, Looks
 from companion.table.places import Place
 from engine import Answer, Game, Question
@@ -122,7 +122,7 @@ class HostDealer:
 
     def recall(self, kept: bytes) -> None:
         """What somebody has seen is not dealt anew."""
-        for known in read(KEPT, kept, list[KeptCard]):
+        for known in read_kept(KEPT, kept, list[KeptCard]) or ():
             self._cards[known.place] = known.card
 
     def _card(self, game: Game, looks: Looks, place: Place) -> CardId:

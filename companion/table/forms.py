@@ -79,6 +79,17 @@ def read(converter: MsgpackConverter, data: bytes, form: Any) -> Any:
         raise Malformed(type(error).__name__) from None
 
 
+def read_kept(converter: MsgpackConverter, data: bytes, form: Any) -> Any | None:
+    """What a device has kept of its own; None if the bytes are damaged, or another version of this program wrote them.
+
+    No device fails to start for that: it is as if it had been forgotten, and whoever needs it is asked again.
+    """
+    try:
+        return read(converter, data, form)
+    except Malformed:
+        return None
+
+
 def write(converter: MsgpackConverter, value: Any, form: Any) -> bytes:
     """The bytes of a value."""
     return converter.dumps(value, unstructure_as=form)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from companion.table.effects import Effect, Keep, Notice
-from companion.table.forms import read, strict_converter, write
+from companion.table.forms import read_kept, strict_converter, write
 from companion.table.notices import GivenStep, TakenBack
 from companion.table.state import TableState
 from engine import Answer
@@ -22,7 +22,7 @@ class Losses:
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: what the player was not told."""
         if LOST in kept:
-            self._untold = read(CONVERTER, kept[LOST], TakenBack)
+            self._untold = read_kept(CONVERTER, kept[LOST], TakenBack) or NOTHING
 
     def cut(self, before: TableState, left: TableState) -> list[Effect]:
         """Entries are cut off, and this is left: kept before that is done, for it could not be found out afterwards."""

@@ -6,7 +6,7 @@ import attrs
 
 from companion.table.effects import Effect, Keep
 from companion.table.entries import SealOpened
-from companion.table.forms import read, strict_converter, write
+from companion.table.forms import read_kept, strict_converter, write
 from companion.table.looks import Look
 from companion.table.messages import Shown
 from companion.table.seals import Secret, seal
@@ -47,10 +47,11 @@ class Safe:
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart; what has another name belongs to somebody else."""
         for name, data in kept.items():
-            if name.startswith(SEALED):
-                self.secrets[name] = read(CONVERTER, data, Secret)
-            elif name.startswith(CARD):
-                seen = read(CONVERTER, data, SeenCard)
+            secret = read_kept(CONVERTER, data, Secret) if name.startswith(SEALED) else None
+            seen = read_kept(CONVERTER, data, SeenCard) if name.startswith(CARD) else None
+            if secret is not None:
+                self.secrets[name] = secret
+            if seen is not None:
                 self.cards[seen.look] = seen
 
     # sealed answers

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.dealing import DEALT
 from companion.table.entries import (
     AnswerGiven,
     Entry,
@@ -61,6 +62,23 @@ def test_RAV_05_what_the_ravens_holder_has_seen_stays_where_it_is(trouble: str, 
     looks = room.host.table.looks
     at = looks.places.piles[WILDLING_DECK].slots.index(looks.seen[look])
     assert at == (0 if place == "top" else len(room.game.state.decks[WILDLING_DECK].slots) - 1)
+    (private,) = room.host.dealer.show(room.game, room.host.table.looks, [look])
+    assert private.card == shown.card
+
+
+def test_RAV_05_a_dealer_that_cannot_read_what_it_has_kept_starts_and_is_told_of_the_card() -> None:
+    room = Room(3, seed=11)
+    room.everybody_in()
+    answer_until(room, "raven-card", {"raven": Pick("look"), "raven-card": Pick("top")})
+    (shown,) = (shown for device in room.devices.values() for shown in shown_cards(device))
+    room.host_dies()
+    room.hostings[room.current].kept[DEALT] = b"torn"
+    room.host_returns()
+    room.connect_all()
+    room.settle()
+    room.at_host(room.host.resume())
+    room.settle()
+    look = Look(shown.entry, shown.house, shown.deck)
     (private,) = room.host.dealer.show(room.game, room.host.table.looks, [look])
     assert private.card == shown.card
 

@@ -60,6 +60,18 @@ def test_what_was_sealed_and_shown_is_there_after_a_restart(table: Table) -> Non
     assert cards[1].look == Look(7, "lannister", "tides")
 
 
+@pytest.mark.parametrize("damaged", [b"", b"\x00", b"torn", b"\x93\x01\x02\x03"])
+def test_what_cannot_be_read_any_more_is_forgotten_and_nothing_else(table: Table, damaged: bytes) -> None:
+    safe = Safe()
+    sealed, kept = put(safe, plan_of(table, "stark"))
+    card = seen(7, "stark", "tides", "0")
+    unreadable = Keep("sealed-00", damaged), Keep("card-9-stark-tides", damaged)
+    again = recalled(*unreadable, kept, safe.put_card(card))
+    assert again.secrets == safe.secrets
+    assert again.secret_of(sealed) is not None
+    assert list(again.cards.values()) == [card]
+
+
 def test_why_a_sealed_answer_is_illegal(table: Table) -> None:
     """Nothing is said of what is no longer asked, or was not sealed here."""
     safe = Safe()

@@ -6,6 +6,7 @@ import pytest
 
 from companion.table.effects import CutJournal, Effect, Keep, Notice
 from companion.table.entries import AnswerSealed, CorrectMirror, GoBack, HostChanged, ProposalMade, SealOpened
+from companion.table.losses import LOST
 from companion.table.messages import unpack
 from companion.table.notices import TakenBack
 from companion.table.steps import Given
@@ -241,3 +242,14 @@ def test_a_correction_that_is_gone_is_kept_until_it_is_told() -> None:
     room.kill(lannister)
     meet(room, [lannister])
     assert taken_back(lannister) == [TakenBack((corrected,), ())]
+
+
+def test_a_device_that_cannot_read_what_it_had_to_tell_starts_all_the_same() -> None:
+    room, _ = apart()
+    _, lannister, _ = three(room)
+    lannister.kept[LOST] = b"torn"
+    room.kill(lannister)
+    meet(room, [lannister])
+    assert lannister.journal == room.host_journal
+    assert LOST not in lannister.kept
+    assert len(taken_back(lannister)) == 1
