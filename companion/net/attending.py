@@ -27,7 +27,7 @@ from companion.net.serving import NoTable, Serving
 from companion.net.storage import TableStorage
 from companion.table.effects import Happened, Keep, Notice
 from companion.table.entries import Entry, TableOpened
-from companion.table.forms import read, strict_converter, write
+from companion.table.forms import read_kept, strict_converter, write
 from companion.table.guest import GuestSession
 from companion.table.messages import Present
 from companion.table.table import Table
@@ -211,8 +211,9 @@ class Attending:
             kept = storage.secrets()
             session.recall(kept)
             typed = bool(self._known)
-            if ADDRESSES in kept:
-                self._known += read(CONVERTER, kept[ADDRESSES], Addresses).known
+            addresses = read_kept(CONVERTER, kept.get(ADDRESSES, b""), Addresses)
+            if addresses is not None:
+                self._known += addresses.known
             if typed:  # at once: nobody should have to type it again
                 self._keep_addresses(storage)
         except BaseException:

@@ -73,9 +73,12 @@ class Purpose:
 
 
 def purpose_of(storage: TableStorage) -> Purpose | None:
-    """What a device is about that has this on its disk; None if it does not host."""
-    word, _, epoch = storage.secrets().get(HOSTING, b"").decode().partition(" ")
-    return Purpose(word, int(epoch)) if word else None
+    """What a device is about that has this on its disk; None if it does not host, or cannot read what it was about."""
+    try:
+        word, epoch = storage.secrets().get(HOSTING, b"").decode().split()
+        return Purpose(word, int(epoch))
+    except ValueError:
+        return None
 
 
 def resolve(storage: TableStorage, word: str, epoch: int) -> None:

@@ -230,10 +230,9 @@ class Serving:
 
     async def _start(self, storage: TableStorage, server: TableServer) -> None:
         """Open the door, where it was before if that is possible, and tell the neighbourhood."""
-        port = int(storage.secrets().get(PORT, b"0"))
         try:
-            await server.start(self._place.address, port)
-        except OSError:
+            await server.start(self._place.address, int(storage.secrets().get(PORT, b"0")))
+        except (OSError, ValueError, OverflowError):  # the last two: what was kept is no port
             await server.start(self._place.address)
         server.carry_out([Keep(PORT, str(server.port).encode())])
         self.server = server

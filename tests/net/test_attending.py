@@ -11,6 +11,7 @@ from companion.net.attending import Attending
 from companion.net.place import SERVE, resolve
 from companion.net.serving import NoTable
 from companion.net.storage import TableStorage
+from companion.table.effects import Keep
 from tests.net.evening import CODE, LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import village
 
@@ -56,6 +57,37 @@ async def test_a_door_that_is_somebody_elses_by_now_is_opened_elsewhere(tmp_path
         assert host.attending.serving.port not in (0, port)
         await until(there.agree)
         somebody.close()
+
+
+@pytest.mark.parametrize("damaged", [b"", b"\xff", b"serve", b"99999999"])
+@in_a_loop
+async def test_a_device_starts_though_nothing_that_it_kept_in_private_can_be_read(
+    tmp_path: Path, damaged: bytes
+) -> None:
+    """It no longer knows that it hosted, and follows whoever does."""
+    async with village(tmp_path) as there:
+        host, guest, _ = await there.table()
+        await host.is_killed()
+        for secret in host.folder.rglob("*.secret"):
+            secret.write_bytes(damaged)
+        await host.restarts()
+        assert not host.serves
+        await guest.attending.take_over()
+        await until(there.agree)
+        assert host.follows
+
+
+@in_a_loop
+async def test_a_host_that_cannot_read_where_its_door_was_opens_another(tmp_path: Path) -> None:
+    async with village(tmp_path) as there:
+        host, *_ = await there.table()
+        await host.is_killed()
+        storage = TableStorage(host.place.host_folder)
+        storage.carry_out(Keep(serving.PORT, b"99999999"))
+        storage.close()
+        await host.restarts()
+        assert host.attending.serving.port != 0
+        await until(there.agree)
 
 
 @in_a_loop
