@@ -11,6 +11,8 @@ from engine import Answer
 LOST = "lost"
 """The name under which this is kept until the player is told."""
 NOTHING = TakenBack((), ())
+MOST_UNTOLD = 1000
+"""More steps than an evening has: a host that never serves, and has a device cut again and again, fills no disk."""
 
 
 class Losses:
@@ -26,10 +28,12 @@ class Losses:
 
     def cut(self, before: TableState, left: TableState) -> list[Effect]:
         """Entries are cut off, and this is left: kept before that is done, for it could not be found out afterwards."""
-        was, is_left, untold = _steps(before), _steps(left), self._untold
-        gone = (step for step in was if step not in is_left and step not in untold.returned)
-        returned = (step for step in is_left if step not in was and step not in untold.gone)
-        return self._now(TakenBack((*untold.gone, *gone), (*untold.returned, *returned)))
+        was, is_left = _steps(before), _steps(left)
+        # A step may be cut off twice before that is told: it was given again meanwhile, or a crash undid the first cut.
+        gone, returned = dict.fromkeys(self._untold.gone), dict.fromkeys(self._untold.returned)
+        now_gone = [step for step in was if step not in is_left and step not in returned]
+        now_returned = [step for step in is_left if step not in was and step not in gone]
+        return self._now(TakenBack(_first(*gone, *now_gone), _first(*returned, *now_returned)))
 
     def tell(self, table: TableState, wished: Collection[str]) -> list[Effect]:
         """Once it is clear what stands instead: the same answer may stand there again.
@@ -51,6 +55,11 @@ class Losses:
             return []
         self._untold = untold
         return [Keep(LOST, write(CONVERTER, untold, TakenBack) if untold != NOTHING else None)]
+
+
+def _first(*steps: GivenStep) -> tuple[GivenStep, ...]:
+    """Each once, and no more than is kept."""
+    return tuple(dict.fromkeys(steps))[:MOST_UNTOLD]
 
 
 def _steps(table: TableState) -> dict[GivenStep, None]:

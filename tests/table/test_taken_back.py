@@ -6,11 +6,14 @@ import pytest
 
 from companion.table.effects import CutJournal, Effect, Keep, Notice
 from companion.table.entries import AnswerSealed, CorrectMirror, GoBack, HostChanged, ProposalMade, SealOpened
-from companion.table.losses import LOST
+from companion.table.losses import LOST, MOST_UNTOLD, Losses
 from companion.table.messages import unpack
 from companion.table.notices import TakenBack
-from companion.table.steps import Given
+from companion.table.places import Places
+from companion.table.steps import Given, Step
 from companion.table.table import Table
+from engine import Answer
+from engine.answers import Pick
 from tests.table.room import FIRST_HOST, Device, Room, answer_once, playing
 from tests.table.test_signatures import hear, legal_answer, look_at_signatures
 
@@ -170,7 +173,8 @@ def test_killed_between_the_cut_and_the_notice_the_device_tells_after_its_restar
     assert {step for notice in taken_back(lannister) for step in notice.gone} >= set(asked_again(room, more)) != set()
     room.kill(lannister)
     meet(room, [lannister])
-    assert len(taken_back(lannister)) == 1
+    (told,) = taken_back(lannister)
+    assert len(told.gone) == len(set(told.gone)), "each step is named once"
     assert not any(name.startswith("lost") for name in lannister.kept)
 
 
@@ -242,6 +246,26 @@ def test_a_correction_that_is_gone_is_kept_until_it_is_told() -> None:
     room.kill(lannister)
     meet(room, [lannister])
     assert taken_back(lannister) == [TakenBack((corrected,), ())]
+
+
+def table_with(numbers: Iterable[int]) -> Table:
+    """A table at which these answers stand, each a step of its own."""
+    table = Table()
+    answers = (Answer(f"{number}-stark-march", Pick("done")) for number in numbers)
+    table.steps = [Step(0, (), Places({}), (answer,)) for answer in answers]
+    return table
+
+
+def test_a_host_that_never_serves_and_cuts_again_and_again_does_not_fill_the_disk() -> None:
+    """What was agreed on first is what the board was set by, and is told."""
+    losses, kept = Losses(), []
+    for begin in range(0, 5 * MOST_UNTOLD, 500):
+        kept += losses.cut(table_with(range(begin, begin + 500)), table_with([]))
+    sizes = [len(keep.data) for keep in kept if isinstance(keep, Keep) and keep.data is not None]
+    (told,) = (effect.message for effect in losses.tell(table_with([]), ()) if isinstance(effect, Notice))
+    assert isinstance(told, TakenBack)
+    assert told.gone == steps(table_with(range(MOST_UNTOLD)))
+    assert max(sizes) < 100 * MOST_UNTOLD
 
 
 def test_a_device_that_cannot_read_what_it_had_to_tell_starts_all_the_same() -> None:
