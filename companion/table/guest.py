@@ -245,7 +245,8 @@ class GuestSession:
     def _tell_losses(self) -> list[Effect]:
         """What was cut off and does not stand again, once this device knows what its host has."""
         answering = (body for body in self.waiting if isinstance(body, AnswerGiven | AnswerSealed | SealOpened))
-        return self._losses.tell(self.table, [body.question for body in answering])
+        sealed = (question for question, seal in self.table.seals.items() if self.safe.secret_of(seal) is not None)
+        return self._losses.tell(self.table, [*(body.question for body in answering), *sealed])
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""

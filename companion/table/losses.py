@@ -38,7 +38,8 @@ class Losses:
     def tell(self, table: TableState, wished: Collection[str]) -> list[Effect]:
         """Once it is clear what stands instead: the same answer may stand there again.
 
-        To a question in ``wished`` this device has just suggested its answer again: whether that is gone is not clear.
+        To a question in ``wished`` this device has just suggested its answer again, or sealed it: whether that is gone
+        is not clear.
         """
         if self._untold == NOTHING:
             return []

@@ -14,7 +14,7 @@ from companion.table.steps import Given, Step
 from companion.table.table import Table
 from engine import Answer
 from engine.answers import Pick
-from tests.table.room import FIRST_HOST, Device, Room, answer_once, playing
+from tests.table.room import FIRST_HOST, Device, Room, answer_once, id_of, playing
 from tests.table.test_signatures import hear, legal_answer, look_at_signatures
 
 Steps = tuple[tuple[Given, ...], ...]
@@ -194,6 +194,52 @@ def test_an_undo_that_is_gone_brings_back_what_it_took() -> None:
         (told,) = taken_back(device)
         assert told.returned == (undone.given,)
         assert undone.given in steps(device.guest.table)
+
+
+def reveal_without_watcher(seals: int) -> tuple[Room, tuple[Given, ...]]:
+    """After so many seals a spectator is away; the orders are revealed, the host dies, and the spectator takes over."""
+    room = Room(3, seed=4, devices=["watcher"])
+    room.everybody_in()
+    watcher = room.devices[id_of("watcher")]
+    while sum(isinstance(entry.body, AnswerSealed) for entry in room.host_journal) < seals:
+        assert room.deliver() or room.play_one()
+    room.settle()
+    room.disconnect(watcher)
+    while not isinstance(room.host_journal[-1].body, SealOpened):
+        assert room.deliver() or room.play_one()
+    room.settle()
+    reveal = steps(room.host.table)[-1]
+    assert len(reveal) == len(room.houses)
+    room.host_dies()
+    take_over_alone(room, watcher)
+    return room, reveal
+
+
+@pytest.mark.parametrize("seals", [0, 1, 2, 3])
+def test_orders_that_are_sealed_again_and_revealed_again_are_told_to_nobody(seals: int) -> None:
+    room, reveal = reveal_without_watcher(seals)
+    meet(room, three(room))
+    assert steps(room.host.table)[-1] == reveal
+    assert not any(taken_back(device) for device in room.devices.values())
+
+
+def test_orders_of_which_one_house_then_seals_others_are_told_once_that_is_clear() -> None:
+    room, reveal = reveal_without_watcher(0)
+    stark, lannister, baratheon = three(room)
+    meet(room, [stark, lannister])
+    assert not any(taken_back(device) for device in (stark, lannister))
+    room.kill(stark)
+    meet(room, [stark])
+    (before,) = (given.answer for given in reveal if given.house == "lannister")
+    question = room.host.table.question(before.question)
+    assert question is not None
+    other = next(choice for choice in question.options() if choice != before.choice)
+    room.at_guest(lannister, lannister.guest.answer(question.id, other))
+    meet(room, [baratheon])
+    assert len(steps(room.host.table)[-1]) == len(reveal)
+    assert reveal not in steps(room.host.table)
+    for device in (stark, lannister, baratheon):
+        assert taken_back(device) == [TakenBack((reveal,), ())]
 
 
 def test_half_a_reveal_is_told_to_nobody() -> None:
