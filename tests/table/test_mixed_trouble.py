@@ -511,6 +511,6 @@ def test_whatever_happens_to_cards_nobody_suspects_an_honest_dealer(seed: int) -
     whatever_happens_to_cards(seed)
 
 
-@pytest.mark.parametrize("seed", [*range(24), 240])
+@pytest.mark.parametrize("seed", [*range(24), 240, 1120])
 def test_whatever_is_mixed_ends_well(seed: int) -> None:
     whatever_happens(seed)
