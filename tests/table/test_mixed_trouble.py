@@ -84,8 +84,10 @@ class MixedRoom(WatchedRoom):
             elif isinstance(effect, Notice) and isinstance(effect.message, TakenBack):
                 now = standing(device.guest.table)
                 assert effect.message != TakenBack((), ())
-                assert len(set(effect.message.gone)) == len(effect.message.gone), "told twice"
-                assert not now & set(effect.message.gone), "that stands"
+                # The table may have made the same correction before, and that one stands.
+                answers = [step for step in effect.message.gone if step[0].house is not None]
+                assert len(set(answers)) == len(answers), "told twice"
+                assert not now & set(answers), "that stands"
                 assert now >= set(effect.message.returned), "that does not stand"
                 lost -= set(effect.message.gone)
         if lost and device.guest.synced:

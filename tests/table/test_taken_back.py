@@ -274,15 +274,43 @@ def test_who_throws_out_a_forged_answer_tells_at_once_that_it_is_gone() -> None:
     assert taken_back(stark) == [TakenBack((forged,), ())]
 
 
+def correct(room: Room, power: str) -> None:
+    """Stark and Lannister set right how much power Stark has."""
+    stark, lannister, _ = three(room)
+    room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", CorrectMirror((("power", "stark", power),)))))
+    room.settle()
+    room.at_guest(lannister, lannister.guest.vote(max(room.host.table.proposals), "lannister", agrees=True))
+    room.settle()
+
+
+def test_a_correction_that_was_made_before_just_the_same_is_told_when_it_is_gone() -> None:
+    room = playing(8, consent="majority")
+    stark, lannister, baratheon = three(room)
+    correct(room, "9")
+    correct(room, "7")
+    room.disconnect(baratheon)
+    correct(room, "9")
+    corrected = steps(stark.guest.table)[-1]
+    assert steps(stark.guest.table)[-3] == corrected
+    take_over_alone(room, baratheon)
+    meet(room, [stark])
+    assert taken_back(stark) == [TakenBack((corrected,), ())]
+    correct_again = ProposalMade("stark", CorrectMirror((("power", "stark", "9"),)))
+    room.at_guest(stark, stark.guest.suggest(correct_again))
+    room.settle()
+    room.at_guest(baratheon, baratheon.guest.vote(max(room.host.table.proposals), "baratheon", agrees=True))
+    room.settle()
+    meet(room, [lannister])
+    assert steps(room.host.table)[-1] == corrected
+    assert taken_back(lannister) == [], "it stands again"
+
+
 def test_a_correction_that_is_gone_is_kept_until_it_is_told() -> None:
     """It is an answer of the whole table: nobody's house stands beside it."""
     room = playing(8, consent="majority")
     stark, lannister, baratheon = three(room)
     room.disconnect(baratheon)
-    room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", CorrectMirror((("power", "stark", "9"),)))))
-    room.settle()
-    room.at_guest(lannister, lannister.guest.vote(max(room.host.table.proposals), "lannister", agrees=True))
-    room.settle()
+    correct(room, "9")
     corrected = steps(stark.guest.table)[-1]
     assert [given.house for given in corrected] == [None]
     take_over_alone(room, baratheon)
