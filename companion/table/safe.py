@@ -76,7 +76,10 @@ class Safe:
         question = table.question(secret.question) if secret is not None else None
         if secret is None or question is None:
             return None
-        return question.options().why_not(choice_from_plain(secret.choice))
+        try:
+            return question.options().why_not(choice_from_plain(secret.choice))
+        except Refusal as refusal:  # kept by another version of this program
+            return refusal
 
     def on_the_table(self, table: Table) -> list[tuple[Secret, Refusal | None]]:
         """What this device has sealed and lies on the table; with why it is illegal, if a correction has made it so."""

@@ -84,6 +84,15 @@ def test_why_a_sealed_answer_is_illegal(table: Table) -> None:
         assert safe.refusal_of(table, sealed) is None
 
 
+def test_a_sealed_answer_that_means_nothing_any_more_is_illegal_like_any_other(table: Table) -> None:
+    """Another version of this program may have kept it."""
+    safe = Safe()
+    sealed, _ = put(safe, Secret(0, plan_of(table, "stark").question, {"form": "of another version"}, SALT))
+    refusal = safe.refusal_of(table, sealed)
+    assert refusal is not None
+    assert refusal.code == "unknown_form"
+
+
 def test_an_answer_is_forgotten_when_it_was_opened_and_not_while_it_is_asked_for(table: Table) -> None:
     safe = Safe()
     asked, gone = plan_of(table, "stark"), Secret(0, "99-stark-orders", {}, bytes(31) + b"x")
