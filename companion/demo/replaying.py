@@ -25,7 +25,8 @@ class Replay:
     @property
     def ratio(self) -> float:
         """So many times as long as the engine does the table take."""
-        return self.table_milliseconds / self.engine_milliseconds
+        is_measured = self.engine_milliseconds != UNKNOWN
+        return self.table_milliseconds / self.engine_milliseconds if is_measured else UNKNOWN
 
 
 def play_again(records: Sequence[bytes]) -> Replay:
