@@ -14,7 +14,7 @@ from companion.net.emissary import NotMet, meet
 from companion.net.greeting import WRONG_KEY, Challenge, Knock, Prove, TurnedAway, pack_words, unpack_words
 from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import PROTOCOL, Sync, pack
-from tests.net.evening import LOOPBACK, TABLE_ID, evening, in_a_loop, key_of_code, until
+from tests.net.evening import LOOPBACK, TABLE_ID, evening, in_a_loop, key_of_code
 from tests.net.village import LONG, Device, village
 
 
@@ -25,20 +25,10 @@ async def test_strangers_who_guess_codes_do_not_keep_two_hosts_apart(
     """There is no guest who could tell the one of the other."""
     monkeypatch.setattr(waiting, "GATHERING_SECONDS", 0.05)
     async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        await host.is_killed()
-        there.say_goodbye(host.id)
-        for device in (stark, lannister):
-            device.neighbour.is_deaf = True
-            await device.attending.take_over()
-            device.attending.go_on_alone()
-        await until(lambda: stark.serves and lannister.serves)
+        stark, lannister = await there.two_hosts()
         for device in (stark, lannister):
             use_up_attempts(device)
-        stark.neighbour.is_deaf = lannister.neighbour.is_deaf = False
-        for device in (stark, lannister):
-            there.say(there.said[device.id])
-        await until(lambda: there.agree(among=[stark, lannister]))
+        await there.meet(stark, lannister)
 
 
 def use_up_attempts(device: Device) -> None:

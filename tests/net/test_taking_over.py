@@ -179,18 +179,8 @@ async def test_two_that_take_over_at_once_end_as_one_host_and_one_guest(tmp_path
 @in_a_loop
 async def test_two_that_took_over_apart_end_as_one_host_and_one_guest(tmp_path: Path) -> None:
     async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        await host.is_killed()
-        there.say_goodbye(host.id)
-        for device in (stark, lannister):
-            device.neighbour.is_deaf = True
-            await device.attending.take_over()
-            device.attending.go_on_alone()
-        await until(lambda: stark.serves and lannister.serves)
-        stark.neighbour.is_deaf = lannister.neighbour.is_deaf = False
-        for device in (stark, lannister):
-            there.say(there.said[device.id])
-        await until(lambda: there.agree(among=[stark, lannister]))
+        stark, lannister = await there.two_hosts()
+        await there.meet(stark, lannister)
         # Equal epochs, equally long: the smaller id.
         assert (stark.id < lannister.id) == stark.serves
 

@@ -164,6 +164,27 @@ class Village:
         await taker.attending.take_over()
         return [taker, gone]
 
+    async def two_hosts(self) -> tuple[Device, Device]:
+        """The host is gone, and both players have taken over; neither has heard of the other."""
+        host, *players = await self.table()
+        await host.is_killed()
+        self.say_goodbye(host.id)
+        for device in players:
+            device.neighbour.is_deaf = True
+            await device.attending.take_over()
+            device.attending.go_on_alone()
+        one, other = players
+        await until(lambda: one.serves and other.serves)
+        return one, other
+
+    async def meet(self, *devices: Device) -> None:
+        """They hear of each other at last, and agree."""
+        for device in devices:
+            device.neighbour.is_deaf = False
+        for device in devices:
+            self.say(self.said[device.id])
+        await until(lambda: self.agree(among=[*devices]))
+
     def agree(self, entries: int = 0, among: list[Device] | None = None) -> bool:
         """Whether one device serves, all others follow it, and all have the same, at least so much."""
         devices = self.devices if among is None else among
