@@ -8,36 +8,153 @@
 A game changes only by answers. ``game.pending`` says who must answer what; ``game.apply`` takes an answer and
 says what happened; ``engine.replay`` plays the same answers again. No clock, no dice, no files: cards are drawn
 by answers of the dealer.
+
+Whoever uses the engine needs no other module of it: what may be used stands in ``__all__``, group by group.
 """
 
 from collections.abc import Sequence
 
-from engine.answers import Answer, Choice
-from engine.events import Event
+from engine.answers import (
+    Answer,
+    Choice,
+    Consolidate,
+    Correction,
+    Draw,
+    Group,
+    March,
+    Muster,
+    Number,
+    Orders,
+    Pick,
+    Raid,
+    Ranking,
+    Swap,
+    Units,
+    choice_from_plain,
+    choice_to_plain,
+    sorted_groups,
+)
+from engine.box import (
+    Area,
+    Box,
+    HouseCard,
+    HouseFacts,
+    OrderToken,
+    SetupFacts,
+    TideCard,
+    UnitFacts,
+    WesterosCard,
+    WildlingCard,
+    open_box,
+)
+from engine.combat.strength import Line
+from engine.commands.random_player import random_answer, random_choice
+from engine.corrections import CORRECT
+from engine.digest import position_of
+from engine.events import EVENTS, Event
 from engine.game import Game, replay
 from engine.notation import parse_answer, print_answer, print_choice
-from engine.options import Options
-from engine.questions import Question
+from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
+from engine.phases.march_options import MarchOptions
+from engine.phases.planning import OrderOptions
+from engine.questions import KINDS, Question
 from engine.refusals import Refusal
+from engine.rules.decks import possible_top_cards
+from engine.rules.muster_options import MusterOptions
+from engine.rules.supply import ReconcileOptions, SupplyCount
 from engine.setup import GameOptions, Setup, checked_setup
-from engine.words import House
+from engine.state import Army, Battle, Deck, GrantedSupport, PlacedOrder, State
+from engine.words import (
+    ATTACKER,
+    DEALER,
+    DEFENDER,
+    NO,
+    NONE,
+    SIDES,
+    TABLE,
+    TIDES_DECK,
+    TRACKS,
+    UNIT_KINDS,
+    UNITS,
+    WESTEROS_DECKS,
+    WILDLING_DECK,
+    YES,
+    AreaId,
+    CardId,
+    DeckId,
+    House,
+    RuleId,
+    Side,
+    TokenId,
+    Track,
+    UnitKind,
+)
 
-__all__ = [
-    "Answer",
-    "Choice",
-    "Event",
-    "Game",
-    "GameOptions",
+# A game: how it begins, how it is played, how it is played again.
+__all__ = ["Game", "GameOptions", "Setup", "new_game", "replay"]
+
+# What is asked: a question, and what may be answered.
+__all__ += ["KINDS", "Question"]
+__all__ += [
+    "Listed",
+    "MarchOptions",
+    "MusterOptions",
+    "NumberOptions",
     "Options",
-    "Question",
-    "Refusal",
-    "Setup",
-    "new_game",
-    "parse_answer",
-    "print_answer",
-    "print_choice",
-    "replay",
+    "OrderOptions",
+    "RankingOptions",
+    "ReconcileOptions",
+    "UnitOptions",
 ]
+
+# What is answered: the forms of a choice, plain data, lines to read.
+__all__ += ["CORRECT", "Answer", "Choice"]
+__all__ += [
+    "Consolidate",
+    "Correction",
+    "Draw",
+    "March",
+    "Muster",
+    "Number",
+    "Orders",
+    "Pick",
+    "Raid",
+    "Ranking",
+    "Swap",
+    "Units",
+]
+__all__ += ["Group", "choice_from_plain", "choice_to_plain", "sorted_groups"]
+__all__ += ["parse_answer", "print_answer", "print_choice"]
+
+# What the engine says: what happened, and why something cannot be.
+__all__ += ["EVENTS", "Event", "Refusal"]
+
+# The position: what lies on the table, to look at.
+__all__ += ["Army", "Battle", "Deck", "GrantedSupport", "PlacedOrder", "State"]
+__all__ += ["Line", "SupplyCount", "position_of", "possible_top_cards"]
+
+# The box: what is printed.
+__all__ += [
+    "Area",
+    "Box",
+    "HouseCard",
+    "HouseFacts",
+    "OrderToken",
+    "SetupFacts",
+    "TideCard",
+    "UnitFacts",
+    "WesterosCard",
+    "WildlingCard",
+    "open_box",
+]
+
+# The vocabulary of the rulebook.
+__all__ += ["ATTACKER", "DEALER", "DEFENDER", "NO", "NONE", "SIDES", "TABLE", "TRACKS", "UNITS", "UNIT_KINDS", "YES"]
+__all__ += ["TIDES_DECK", "WESTEROS_DECKS", "WILDLING_DECK"]
+__all__ += ["AreaId", "CardId", "DeckId", "House", "RuleId", "Side", "TokenId", "Track", "UnitKind"]
+
+# Players who choose at random; the dice come from whoever asks for them.
+__all__ += ["random_answer", "random_choice"]
 
 
 def new_game(edition: str = "second", houses: Sequence[House] = (), options: GameOptions | None = None) -> Game:

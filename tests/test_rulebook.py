@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.box import open_box
+from engine import open_box
 from engine.cases import Statement, read_cases
 from engine.commands.rules import (
     ROOT,

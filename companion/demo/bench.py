@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from companion.demo.measures import UNKNOWN, middle, worst
 from companion.demo.trouble import KILL, TAKE_OVER, Trouble
-from engine.box import open_box
+from engine import open_box
 
 Play: TypeAlias = Callable[[argparse.Namespace, Sequence[Trouble], Callable[[str], None]], dict[str, Any]]
 

@@ -14,7 +14,7 @@ from companion.demo.party import FOUND
 from companion.demo.reports import now
 from companion.demo.run import PACE, play, what_is_wrong
 from companion.demo.trouble import Moments, Trouble, random_pause, random_trouble
-from engine.box import open_box
+from engine import open_box
 
 DESCRIPTION = """Small games between real processes, with devices killed, frozen, cut off and taken over from, dead or
 alive, at random moments; now and then the table is put into a file and laid again. Ends with 1 if any device ever

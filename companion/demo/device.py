@@ -33,8 +33,7 @@ from companion.table.entries import HostChanged, TableOpened
 from companion.table.host import ANOTHER_HOST
 from companion.table.keys import DeviceKey
 from companion.table.messages import Differs, Farewell
-from engine import GameOptions, new_game
-from engine.box import open_box
+from engine import GameOptions, new_game, open_box
 
 DEVICE_KEY = "device-key"
 LOOPBACK = "127.0.0.1"

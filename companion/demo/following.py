@@ -7,7 +7,7 @@ from companion.demo.measures import Measures
 from companion.demo.party import HOST, TYPED, Heard, Party
 from companion.demo.reports import now
 from companion.demo.witness import Witness
-from engine.box import open_box
+from engine import open_box
 
 LOOK_SECONDS = 0.5
 """So long nothing new may be reported before all are asked where they stand."""

@@ -12,8 +12,7 @@ from companion.table.effects import Happened, Notice
 from companion.table.entries import HostChanged, SealOpened, SeatTaken
 from companion.table.guest import GuestSession
 from companion.table.messages import Differs, Refused
-from engine import Game
-from engine.commands.random_player import random_choice
+from engine import Game, random_choice
 
 LOOK_SECONDS = 0.5
 """So often a player looks at the screen although nothing has happened on it."""

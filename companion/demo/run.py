@@ -29,7 +29,7 @@ from companion.demo.trouble import (
     parse_trouble,
 )
 from companion.net.admission import make_code
-from engine.box import open_box
+from engine import open_box
 
 DESCRIPTION = """A host and its players, each a process of its own, find each other, join over TLS and play a game at
 random. Ends with 1 if any device differs, if anything was lost, or if the table fell silent."""

@@ -12,9 +12,7 @@ import attrs
 from companion.table.forms import read_kept, strict_converter, write
 from companion.table.looks import Look, Looks
 from companion.table.places import Place
-from engine import Answer, Game, Question
-from engine.answers import Draw
-from engine.words import CardId
+from engine import Answer, CardId, Draw, Game, Question
 
 Shuffle = Callable[[Sequence[CardId]], list[CardId]]
 """Puts cards into an order that nobody can foresee; given from outside, so that nothing here is random."""

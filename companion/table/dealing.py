@@ -8,7 +8,7 @@ from companion.table.entries import AnswerGiven
 from companion.table.looks import Look
 from companion.table.messages import Shown
 from companion.table.table import Table
-from engine.words import DEALER
+from engine import DEALER
 
 DEALT = "dealt"
 """The name under which the dealer's private knowledge is kept."""

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from companion.table.forms import strict_converter, write
-from engine.words import House
+from engine import House
 
 FIRST = b"\0" * 32
 """What the first entry follows."""

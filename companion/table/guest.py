@@ -42,8 +42,7 @@ from companion.table.signatures import CheckedSignatures, is_signed, sign
 from companion.table.state import Rank
 from companion.table.table import Objection, Table
 from companion.table.wishes import OwnWishes
-from engine import Answer, Event, Refusal
-from engine.answers import Choice, choice_to_plain
+from engine import Answer, Choice, Event, Refusal, choice_to_plain
 
 FORGED = "forged"
 CORRECTED = "corrected"

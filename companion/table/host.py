@@ -41,7 +41,7 @@ from companion.table.openings import BREAKS_SEAL, HeldOpenings
 from companion.table.reminders import Reminders, better_table, later_host, news
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Objection, Table
-from engine.words import House
+from engine import House
 
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"

@@ -24,10 +24,7 @@ from companion.table.entries import (
 from companion.table.keys import PUBLIC_KEY_BYTES, device_id
 from companion.table.seals import SEAL_BYTES, Secret, fits
 from companion.table.state import TableState
-from engine import Answer, Game, Question, Refusal, Setup
-from engine.answers import Correction, Draw, choice_from_plain
-from engine.corrections import CORRECT
-from engine.words import DEALER, House
+from engine import CORRECT, DEALER, Answer, Correction, Draw, Game, House, Question, Refusal, Setup, choice_from_plain
 
 DEALERS = ("host", "physical")
 """Who deals: the host, or the physical deck on the table, whose cards any player enters."""

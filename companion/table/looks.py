@@ -10,9 +10,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from companion.table.places import MOVES, Place, Places
-from engine import Event, Game, Question
-from engine.rules.decks import possible_top_cards
-from engine.words import TIDES_DECK, CardId, DeckId, House
+from engine import TIDES_DECK, CardId, DeckId, Event, Game, House, Question, possible_top_cards
 
 LOOKS = ("card_shown", "tide_dealt")
 """The events by which a house is shown a card."""

@@ -7,8 +7,7 @@ import attrs
 from companion.table.entries import CONVERTER as ENTRIES
 from companion.table.entries import Action, Body, Entry
 from companion.table.forms import Malformed, know_union, read, strict_converter, write
-from engine import Refusal
-from engine.words import CardId, DeckId, House
+from engine import CardId, DeckId, House, Refusal
 
 PROTOCOL = 1
 CARD_LETTERS = 40

@@ -5,7 +5,7 @@ from typing import TypeAlias
 import attrs
 
 from companion.table.steps import Given
-from engine.words import CardId, DeckId, House
+from engine import CardId, DeckId, House
 
 GivenStep: TypeAlias = tuple[Given, ...]
 """Who answered what in one step."""

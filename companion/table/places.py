@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from engine import Event, Game, Question
-from engine.words import TIDES_DECK, DeckId, House
+from engine import TIDES_DECK, DeckId, Event, Game, House, Question
 
 MOVES = (
     "card_shown",

@@ -8,7 +8,7 @@ from companion.table.messages import Shown
 from companion.table.notices import OtherCard
 from companion.table.safe import NOBODY, Safe, SeenCard
 from companion.table.table import Table
-from engine.words import DEALER, House
+from engine import DEALER, House
 
 
 class Promises:

@@ -7,11 +7,7 @@ import attrs
 
 from companion.table.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
 from companion.table.steps import Step
-from engine import Answer, Game, Refusal, replay
-from engine.answers import Correction
-from engine.corrections import CORRECT
-from engine.digest import position_of
-from engine.words import House
+from engine import CORRECT, Answer, Correction, Game, House, Refusal, position_of, replay
 
 HOST, MAJORITY, ALL = "host", "majority", "all"
 

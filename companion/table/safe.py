@@ -11,8 +11,7 @@ from companion.table.looks import Look
 from companion.table.messages import Shown
 from companion.table.seals import Secret, seal
 from companion.table.table import Table
-from engine import Refusal
-from engine.answers import choice_from_plain
+from engine import Refusal, choice_from_plain
 
 CONVERTER = strict_converter()
 SEALED, CARD = "sealed-", "card-"

@@ -8,8 +8,7 @@ from companion.table.looks import Looks
 from companion.table.places import Places
 from companion.table.proposals import Proposal
 from companion.table.steps import Step
-from engine import Game, Question
-from engine.words import House
+from engine import Game, House, Question
 
 
 @attrs.frozen

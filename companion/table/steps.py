@@ -9,8 +9,7 @@ import attrs
 
 from companion.table.looks import LOOKS
 from companion.table.places import Places
-from engine import Answer, Event, Question
-from engine.words import DEALER, House
+from engine import DEALER, Answer, Event, House, Question
 
 
 @attrs.frozen

@@ -39,10 +39,7 @@ from companion.table.places import Places
 from companion.table.proposals import Proposal, is_carried, is_lost
 from companion.table.state import Rank, Seat, TableState
 from companion.table.steps import Step
-from engine import Answer, Event, Refusal, replay
-from engine.answers import Correction, Draw
-from engine.corrections import CORRECT
-from engine.words import House
+from engine import CORRECT, Answer, Correction, Draw, Event, House, Refusal, replay
 
 
 class Table(TableState):

@@ -21,8 +21,7 @@ from companion.table.openings import BREAKS_SEAL
 from companion.table.safe import Safe
 from companion.table.state import TableState
 from companion.table.table import Table
-from engine import Question, Refusal
-from engine.words import DEALER
+from engine import DEALER, Question, Refusal
 
 
 class OwnWishes:

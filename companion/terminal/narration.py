@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine import Event, Game, Question
-from engine.state import State
+from engine import Event, Game, Question, State
 
 TOLD: Mapping[str, str] = {
     "round_begins": "== Round {round} ==",

@@ -7,9 +7,18 @@ from itertools import islice
 from random import SystemRandom
 
 from companion.terminal.narration import ask, describe_table, tell
-from engine import Answer, Game, GameOptions, Question, Refusal, new_game, parse_answer, print_choice
-from engine.box import open_box
-from engine.commands.random_player import random_answer
+from engine import (
+    Answer,
+    Game,
+    GameOptions,
+    Question,
+    Refusal,
+    new_game,
+    open_box,
+    parse_answer,
+    print_choice,
+    random_answer,
+)
 
 SHOWN = 12
 """So many legal answers are shown at once."""

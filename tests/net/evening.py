@@ -25,9 +25,7 @@ from companion.table.host import HostSession
 from companion.table.keys import DeviceKey
 from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
-from engine import Question, new_game
-from engine.box import open_box
-from engine.commands.random_player import random_choice
+from engine import Question, new_game, open_box, random_choice
 
 LOOPBACK = "127.0.0.1"
 TABLE_ID = "0123456789abcdef"

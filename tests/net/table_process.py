@@ -20,7 +20,7 @@ from companion.net.joining import ways_to
 from companion.net.journal import PrivateStore
 from companion.table.keys import DeviceKey, device_id
 from companion.table.table import Table
-from engine.words import DEALER
+from engine import DEALER
 from tests.net.evening import Guest, Host
 
 LOOK_SECONDS = 0.3

@@ -15,8 +15,7 @@ import msgpack
 import pytest
 
 from companion.table.seals import SALT_BYTES, Secret, seal
-from engine import Question
-from engine.answers import choice_to_plain
+from engine import Question, choice_to_plain
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, Guest, in_a_loop, until
 from tests.net.host_process import LOGGED, RECEIVED, STORED
 from tests.net.neighbours import Neighbour, environment

@@ -14,8 +14,7 @@ from companion.table.effects import CutJournal
 from companion.table.entries import AnswerGiven
 from companion.table.judging import answer_of
 from companion.table.table import Table
-from engine.answers import Draw
-from engine.words import DEALER
+from engine import DEALER, Draw
 from tests.net.evening import HOUSES, Evening, evening, in_a_loop, until
 from tests.net.village import LONG
 

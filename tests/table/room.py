@@ -16,10 +16,7 @@ from companion.table.host import HostSession
 from companion.table.keys import DeviceKey, device_id
 from companion.table.messages import Farewell, Message, pack, unpack
 from companion.table.table import Table
-from engine import Game, GameOptions, new_game
-from engine.answers import Pick
-from engine.box import open_box
-from engine.commands.random_player import random_choice
+from engine import Game, GameOptions, Pick, new_game, open_box, random_choice
 
 TABLE_ID = "0123456789abcdef"
 KEYS: dict[str, DeviceKey] = {}

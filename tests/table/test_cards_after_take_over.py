@@ -11,8 +11,7 @@ from companion.table.entries import (
 )
 from companion.table.looks import Look
 from companion.table.messages import Entries, Shown
-from engine.answers import Choice, Pick
-from engine.words import TIDES_DECK, WILDLING_DECK
+from engine import TIDES_DECK, WILDLING_DECK, Choice, Pick
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of, playing, raven_looks
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.table.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade, SealOpened
 from companion.table.forms import write
 from companion.table.messages import CONVERTER, Message, Suggest, pack
-from engine.commands.random_player import random_choice
+from engine import random_choice
 from tests.table.room import Room
 
 FAULTS = ("twice", "kill", "kill host", "cut", "take over")

@@ -18,11 +18,7 @@ from companion.table.entries import (
 )
 from companion.table.messages import Refused
 from companion.table.proposals import Preview, preview
-from engine import replay
-from engine.answers import choice_to_plain
-from engine.commands.random_player import random_choice
-from engine.digest import position_of
-from engine.words import WILDLING_DECK
+from engine import WILDLING_DECK, choice_to_plain, position_of, random_choice, replay
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 

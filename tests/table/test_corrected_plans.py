@@ -16,7 +16,7 @@ from companion.table.entries import (
 from companion.table.guest import CORRECTED
 from companion.table.messages import Refused, Remember
 from companion.table.signatures import sign
-from engine.commands.random_player import random_choice
+from engine import random_choice
 from tests.table.room import FIRST_HOST, KEYS, Device, Room
 
 NOBODY_IN_WINTERFELL = CorrectMirror((("units", "winterfell", "none"),))

@@ -7,14 +7,24 @@ import pytest
 from companion.table.dealer import HostDealer, PhysicalDealer, PrivateCard
 from companion.table.looks import Look, Looks
 from companion.table.places import Places
-from engine import Answer, Event, Game, GameOptions, Question, new_game
-from engine.answers import Draw
-from engine.box import open_box
-from engine.commands.random_player import random_answer
-from engine.options import Listed
+from engine import (
+    DEALER,
+    TIDES_DECK,
+    WESTEROS_DECKS,
+    WILDLING_DECK,
+    Answer,
+    Draw,
+    Event,
+    Game,
+    GameOptions,
+    Listed,
+    Question,
+    new_game,
+    open_box,
+    random_answer,
+)
 from engine.questions import ask
 from engine.rules.decks import put_under, take_top
-from engine.words import DEALER, TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK
 
 
 def dealer_with(dice: Random) -> HostDealer:

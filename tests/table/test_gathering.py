@@ -6,7 +6,7 @@ from companion.table.entries import (
     GoBack,
     ProposalMade,
 )
-from engine.commands.random_player import random_choice
+from engine import random_choice
 from tests.table.room import FIRST_HOST, Room, answer_once, id_of, playing
 
 

@@ -28,7 +28,7 @@ from companion.table.judging import MOST_WISHES
 from companion.table.keys import DeviceKey, device_id
 from companion.table.seals import Secret, seal
 from companion.table.table import Objection, Table
-from engine.answers import choice_to_plain
+from engine import choice_to_plain
 from tests.table.room import FIRST_HOST, KEYS, TABLE_ID, Room, id_of
 
 STARK = id_of("stark")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.entries import AnswerSealed, GoBack, HostChanged, ProposalMade, SeatTaken
 from companion.table.table import Table
-from engine.commands.random_player import random_choice
+from engine import random_choice
 from tests.table.room import KEYS, TABLE_ID, Device, Room, id_of
 
 NEW_HOST = id_of("next week's host")

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from companion.table.entries import AnswerGiven, GoBack, ProposalMade
 from companion.table.messages import CARD_LETTERS, Agreed, Malformed, Ping, Shown, Standing, Suggest, Sync, pack, unpack
-from engine.box import open_box
-from engine.words import TIDES_DECK, WILDLING_DECK
+from engine import TIDES_DECK, WILDLING_DECK, open_box
 
 PLAIN = msgpack.unpackb(pack(Standing(1, 2, "a", 3, True)))
 

@@ -12,7 +12,7 @@ from companion.table.losses import LOST
 from companion.table.messages import CONVERTER, Differs, Refused, Stopped
 from companion.table.notices import OtherCard
 from companion.table.table import Table
-from engine.words import TIDES_DECK
+from engine import TIDES_DECK
 from tests.table.room import KEYS
 from tests.table.troubles import OFTEN, SELDOM, MixedRoom, suggest
 

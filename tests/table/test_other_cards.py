@@ -10,8 +10,7 @@ from companion.table.looks import Look
 from companion.table.messages import Entries, Shown
 from companion.table.notices import OtherCard
 from companion.table.places import Place
-from engine.answers import Pick
-from engine.words import TIDES_DECK, WILDLING_DECK, CardId
+from engine import TIDES_DECK, WILDLING_DECK, CardId, Pick
 from tests.table.room import KEYS, Device, Room
 from tests.table.test_cards_after_take_over import answer_until, shown_cards
 

@@ -16,8 +16,7 @@ from companion.table.entries import (
 )
 from companion.table.guest import CORRECTED
 from companion.table.messages import Refused
-from engine.answers import Choice, Orders
-from engine.commands.random_player import random_choice
+from engine import Choice, Orders, random_choice
 from tests.table.room import FIRST_HOST, KEYS, Device, Room
 
 

@@ -4,7 +4,7 @@ from companion.table.comparing import known_places
 from companion.table.entries import AnswerGiven, AskAgain, HostChanged, ProposalMade, SealOpened, SeatLeft
 from companion.table.messages import Remember, Sync
 from companion.table.table import Table
-from engine.words import DEALER
+from engine import DEALER
 from tests.table.room import FIRST_HOST, Device, Room, id_of, playing, raven_looks
 
 

@@ -8,9 +8,7 @@ from companion.table.messages import Shown
 from companion.table.safe import ENTRIES_UNTIL_FORGOTTEN, NOBODY, Safe, SeenCard
 from companion.table.seals import SALT_BYTES, Secret, seal
 from companion.table.table import Table
-from engine import Event
-from engine.answers import choice_to_plain
-from engine.words import WILDLING_DECK
+from engine import WILDLING_DECK, Event, choice_to_plain
 from tests.table.room import TABLE_ID, Room
 
 SALT = bytes(SALT_BYTES)

@@ -11,7 +11,7 @@ from companion.table.entries import (
     SealWithdrawn,
 )
 from companion.table.seals import SEAL_BYTES
-from engine.commands.random_player import random_choice
+from engine import random_choice
 from tests.table.room import Room, id_of
 
 IN_TURN_ORDER = ("baratheon", "lannister", "stark")

@@ -15,7 +15,7 @@ from companion.table.entries import (
     VoteCast,
 )
 from companion.table.messages import Refused, Shown
-from engine.answers import Pick
+from engine import Pick
 from tests.table.room import KEYS, Device, Room, id_of
 
 

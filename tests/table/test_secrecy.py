@@ -7,8 +7,7 @@ from companion.table.entries import AnswerSealed, Entry, GoBack
 from companion.table.forms import write
 from companion.table.messages import CONVERTER, Refused
 from companion.table.seals import SALT_BYTES, Secret, seal
-from engine.answers import Number, Orders, choice_to_plain
-from engine.commands.random_player import random_choice
+from engine import Number, Orders, choice_to_plain, random_choice
 from tests.table.room import TABLE_ID, Room
 from tests.table.test_consent import propose, vote
 

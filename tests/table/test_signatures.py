@@ -25,8 +25,7 @@ from companion.table.keys import DeviceKey
 from companion.table.messages import Entries, Refused, Remember, Stopped, Suggest
 from companion.table.signatures import is_signed, sign
 from companion.table.table import Table
-from engine.answers import choice_to_plain
-from engine.commands.random_player import random_choice
+from engine import choice_to_plain, random_choice
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
 
 

@@ -14,7 +14,7 @@ from companion.table.entries import (
 from companion.table.host import ANOTHER_HOST
 from companion.table.messages import Farewell, Remember, Suggest
 from companion.table.state import Rank
-from engine.commands.random_player import random_choice
+from engine import random_choice
 from tests.table.room import FIRST_HOST, KEYS, Room, answer_once, id_of, playing
 
 

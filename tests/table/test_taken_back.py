@@ -12,8 +12,7 @@ from companion.table.notices import TakenBack
 from companion.table.places import Places
 from companion.table.steps import Given, Step
 from companion.table.table import Table
-from engine import Answer
-from engine.answers import Pick
+from engine import Answer, Pick
 from tests.table.room import FIRST_HOST, Device, Room, answer_once, id_of, playing
 from tests.table.test_signatures import hear, legal_answer, look_at_signatures
 

@@ -14,10 +14,20 @@ from companion.table.messages import Entries
 from companion.table.places import Place
 from companion.table.proposals import preview
 from companion.table.signatures import sign
-from engine import Answer, Game, Question
-from engine.answers import Choice, Draw, Pick
-from engine.digest import position_of
-from engine.words import DEALER, TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK, CardId
+from engine import (
+    DEALER,
+    TIDES_DECK,
+    WESTEROS_DECKS,
+    WILDLING_DECK,
+    Answer,
+    CardId,
+    Choice,
+    Draw,
+    Game,
+    Pick,
+    Question,
+    position_of,
+)
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
 
 

@@ -20,7 +20,7 @@ from companion.table.entries import (
     VoteCast,
 )
 from companion.table.wishes import still_meant
-from engine.answers import choice_to_plain
+from engine import choice_to_plain
 from tests.table.room import KEYS, Room, id_of, playing
 
 SEAL = bytes(32)

@@ -20,9 +20,8 @@ from companion.table.entries import (
 from companion.table.messages import Message, Shown, Suggest
 from companion.table.notices import GivenStep, TakenBack
 from companion.table.table import Table
-from engine.commands.random_player import random_choice
+from engine import DEALER, TRACKS, random_choice
 from engine.corrections import read
-from engine.words import DEALER, TRACKS
 from tests.table.room import KEYS, Device, Room, id_of
 from tests.table.test_chaos import WatchedRoom, take_over
 

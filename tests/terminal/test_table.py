@@ -8,9 +8,7 @@ from companion import __main__ as front_door
 from companion.__main__ import run
 from companion.terminal.narration import ASKED, TOLD, ask, tell
 from companion.terminal.table import run_table
-from engine import Event, new_game
-from engine.events import EVENTS
-from engine.questions import KINDS
+from engine import EVENTS, KINDS, Event, new_game
 
 
 def typed(*lines: str) -> Iterator[str | None]:
