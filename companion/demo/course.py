@@ -14,7 +14,7 @@ from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
 from companion.demo.replaying import play_again
 from companion.demo.reports import now
 from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, USURP, Trouble
-from companion.net.admission import make_code
+from companion.net.entrance.admission import make_code
 
 PATIENCE = 30.0
 """So long nothing may happen, beyond the longest trouble."""

@@ -15,24 +15,24 @@ from companion.demo.party import INVITED, SPECTATOR, TYPED
 from companion.demo.player import Player
 from companion.demo.reports import now, report
 from companion.demo.witness import WitnessedStorage
-from companion.net.admission import code_key
-from companion.net.announcement import DEVICE, Announcement, new_instance_id
-from companion.net.archive import load_table
 from companion.net.attending import Attending, NoTable
-from companion.net.client import Address, Key
-from companion.net.discovery import Neighbourhood
-from companion.net.greeting import Refusal
-from companion.net.invitations import Invited, Letterbox
-from companion.net.joining import Way, join_by_address, join_by_link
-from companion.net.journal import PrivateStore
-from companion.net.links import read_link
-from companion.net.place import Place
-from companion.net.server import TableServer
-from companion.table.effects import Happened, Notice
-from companion.table.entries import HostChanged, TableOpened
-from companion.table.host import ANOTHER_HOST
-from companion.table.keys import DeviceKey
-from companion.table.messages import Differs, Farewell
+from companion.net.entrance.admission import code_key
+from companion.net.entrance.greeting import NotAdmitted
+from companion.net.finding.announcement import DEVICE, Announcement, new_instance_id
+from companion.net.finding.discovery import Neighbourhood
+from companion.net.finding.invitations import Invited, Letterbox
+from companion.net.finding.joining import Way, join_by_address, join_by_link
+from companion.net.finding.links import read_link
+from companion.net.hosting.home import TableHome
+from companion.net.keeping.archive import load_table
+from companion.net.keeping.journal import PrivateStore
+from companion.net.lines.client import Address, Key
+from companion.net.lines.server import TableServer
+from companion.table.host.session import ANOTHER_HOST
+from companion.table.ledger.entries import HostChanged, TableOpened
+from companion.table.ledger.keys import DeviceKey
+from companion.table.talk.effects import Happened, Notice
+from companion.table.talk.messages import Differs, Farewell
 from engine import GameOptions, new_game, open_box
 
 DEVICE_KEY = "device-key"
@@ -54,7 +54,7 @@ class DemoDevice:
         key = Key(chosen.table, code_key(chosen.code, chosen.table), _device_key(folder))
         self._journal_milliseconds: list[float] = []
         storage = partial(WitnessedStorage, milliseconds=self._journal_milliseconds)
-        self.place = Place(folder, key, os.urandom, self.neighbourhood, LOOPBACK, storage)
+        self.place = TableHome(folder, key, os.urandom, self.neighbourhood, LOOPBACK, storage)
         house = "" if chosen.house == SPECTATOR else chosen.house
         self.player = Player(house, key.device.public, chosen)
         self.attending = Attending(self.place)
@@ -124,7 +124,7 @@ class DemoDevice:
     async def _types(self, address: str) -> Way:
         """Somebody types the address and the code that the host shows."""
         while True:
-            with suppress(Refusal):
+            with suppress(NotAdmitted):
                 return await join_by_address(address, self.chosen.code, self.place.key.device, os.urandom)
             await asyncio.sleep(KNOCK_SECONDS)
 
@@ -138,7 +138,7 @@ class DemoDevice:
         try:
             while True:
                 link = (await invited.get()).link
-                with suppress(Refusal):
+                with suppress(NotAdmitted):
                     return await join_by_link(link, self.place.key.device, os.urandom, self.chosen.code)
         finally:
             await letterbox.close()

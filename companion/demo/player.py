@@ -7,11 +7,11 @@ from typing import Any
 
 from companion.demo.reports import now, report
 from companion.net.attending import Attending
-from companion.net.client import TableClient
-from companion.table.effects import Happened, Notice
-from companion.table.entries import HostChanged, SealOpened, SeatTaken
-from companion.table.guest import GuestSession
-from companion.table.messages import Differs, Refused
+from companion.net.lines.client import TableClient
+from companion.table.guest.session import GuestSession
+from companion.table.ledger.entries import HostChanged, SealOpened, SeatTaken
+from companion.table.talk.effects import Happened, Notice
+from companion.table.talk.messages import Differs, Refused
 from engine import Game, random_choice
 
 LOOK_SECONDS = 0.5

@@ -7,9 +7,9 @@ import attrs
 
 from companion.demo.measures import UNKNOWN
 from companion.demo.reports import now
-from companion.table.entries import CONVERTER, Entry
-from companion.table.forms import read
-from companion.table.table import Table
+from companion.table.ledger.entries import CONVERTER, Entry
+from companion.table.ledger.forms import read
+from companion.table.state.table import Table
 from engine import replay
 
 TIMES = 5

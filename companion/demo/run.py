@@ -28,7 +28,7 @@ from companion.demo.trouble import (
     parse_pause,
     parse_trouble,
 )
-from companion.net.admission import make_code
+from companion.net.entrance.admission import make_code
 from engine import open_box
 
 DESCRIPTION = """A host and its players, each a process of its own, find each other, join over TLS and play a game at

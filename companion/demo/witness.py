@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.demo.reports import now
-from companion.net.journal import Journal
-from companion.net.storage import TableStorage
-from companion.table.effects import Copy, CutJournal, Keep, Store
-from companion.table.entries import Entry
+from companion.net.keeping.journal import Journal
+from companion.net.keeping.storage import TableStorage
+from companion.table.ledger.entries import Entry
+from companion.table.talk.effects import Copy, CutJournal, Keep, Store
 
 JOURNAL = "ledger.journal"
 COPY = "copy"

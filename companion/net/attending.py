@@ -13,24 +13,24 @@ from pathlib import Path
 
 import attrs
 
-from companion.net import carrying
-from companion.net.announcement import Announcement
-from companion.net.archive import Archive
-from companion.net.carrying import Listener
-from companion.net.client import Address, TableClient
-from companion.net.discovery import Neighbourhood
-from companion.net.failures import again_and_again, report_failure
-from companion.net.files import DiskFull, InUse, StorageError
-from companion.net.joining import in_turn, ways_to
-from companion.net.place import Place
-from companion.net.serving import NoTable, Serving
-from companion.net.storage import TableStorage
-from companion.table.effects import Happened, Keep, Notice
-from companion.table.entries import Entry, TableOpened
-from companion.table.forms import read_kept, strict_converter, write
-from companion.table.guest import GuestSession
-from companion.table.messages import Present
-from companion.table.table import Table
+from companion.net.finding.announcement import Announcement
+from companion.net.finding.discovery import Neighbourhood
+from companion.net.finding.joining import in_turn, ways_to
+from companion.net.hosting.home import TableHome
+from companion.net.hosting.serving import NoTable, Serving
+from companion.net.keeping.archive import Archive
+from companion.net.keeping.files import DiskFull, InUse, StorageError
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines import carrying
+from companion.net.lines.carrying import Listener
+from companion.net.lines.client import Address, TableClient
+from companion.net.lines.failures import again_and_again, report_failure
+from companion.table.guest.session import GuestSession
+from companion.table.ledger.entries import Entry, TableOpened
+from companion.table.ledger.forms import read_kept, strict_converter, write
+from companion.table.state.table import Table
+from companion.table.talk.effects import Happened, Keep, Notice
+from companion.table.talk.messages import Present
 
 LOOPBACK = "127.0.0.1"
 LOOK_SECONDS = 1.0
@@ -55,7 +55,7 @@ class Attending:
 
     def __init__(
         self,
-        place: Place,
+        place: TableHome,
         listener: Listener = lambda effect: None,
         hosting_listener: Listener = lambda effect: None,
         *,

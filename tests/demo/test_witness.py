@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.demo.witness import JOURNAL, Witness
-from companion.net.journal import Journal
+from companion.net.keeping.journal import Journal
 
 
 @pytest.fixture

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.net import client, doorstep, joining
+from companion.net.entrance import doorstep
+from companion.net.finding import joining
+from companion.net.lines import client
 from tests.net.neighbours import NotAllowed, Street
 
 

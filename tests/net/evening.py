@@ -10,21 +10,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.net.admission import code_key
-from companion.net.certificate import make_certificate, server_context
-from companion.net.client import Address, Key, TableClient, connect
-from companion.net.door import Door, be_admitted
-from companion.net.server import TableServer
-from companion.net.storage import TableStorage
-from companion.net.wire import Connection, FrameError
-from companion.table.dealer import HostDealer
-from companion.table.effects import Happened, Notice
-from companion.table.entries import SeatTaken, TableOpened
-from companion.table.guest import GuestSession
-from companion.table.host import HostSession
-from companion.table.keys import DeviceKey
-from companion.table.messages import Farewell, Message, pack, unpack
-from companion.table.table import Table
+from companion.net.entrance.admission import code_key
+from companion.net.entrance.certificate import make_certificate, server_context
+from companion.net.entrance.gate import Door, be_admitted
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines.client import Address, Key, TableClient, connect
+from companion.net.lines.server import TableServer
+from companion.net.lines.wire import Connection, FrameError
+from companion.table.cards.dealer import HostDealer
+from companion.table.guest.session import GuestSession
+from companion.table.host.session import HostSession
+from companion.table.ledger.entries import SeatTaken, TableOpened
+from companion.table.ledger.keys import DeviceKey
+from companion.table.state.table import Table
+from companion.table.talk.effects import Happened, Notice
+from companion.table.talk.messages import Farewell, Message, pack, unpack
 from engine import Question, new_game, open_box, random_choice
 
 LOOPBACK = "127.0.0.1"

@@ -10,7 +10,7 @@ import logging
 import sys
 from pathlib import Path
 
-from companion.net import wire
+from companion.net.lines import wire
 from tests.net.evening import Host
 from tests.net.table_process import obey_until_input_ends
 

@@ -9,7 +9,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from companion.net.journal import DiskFull, Journal, PrivateStore
+from companion.net.keeping.journal import DiskFull, Journal, PrivateStore
 
 MOST_RECORDS, KEPT_RECORDS = 12, 5
 FILL_SIZE = 10_000

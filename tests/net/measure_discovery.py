@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 
 import attrs
 
-from companion.net.announcement import DEVICE, TABLE, Announcement, new_instance_id
+from companion.net.finding.announcement import DEVICE, TABLE, Announcement, new_instance_id
 from tests.net.neighbours import (
     LOOPBACK,
     PROGRAM,

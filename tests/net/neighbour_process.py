@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from companion.net.discovery import Announcement, Neighbourhood
+from companion.net.finding.discovery import Announcement, Neighbourhood
 
 LOOK_SECONDS = 0.3
 

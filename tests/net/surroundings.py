@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from companion.net.announcement import (
+from companion.net.finding.announcement import (
     DEVICE,
     TABLE,
     Announcement,
     new_instance_id,
 )
-from companion.net.discovery import (
+from companion.net.finding.discovery import (
     Neighbourhood,
 )
 from tests.net.neighbours import LOOPBACK, PATIENCE

@@ -13,13 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion.net import client, doorstep
-from companion.net.announcement import TABLE, Announcement
-from companion.net.discovery import Neighbourhood
-from companion.net.joining import ways_to
-from companion.net.journal import PrivateStore
-from companion.table.keys import DeviceKey, device_id
-from companion.table.table import Table
+from companion.net.entrance import doorstep
+from companion.net.finding.announcement import TABLE, Announcement
+from companion.net.finding.discovery import Neighbourhood
+from companion.net.finding.joining import ways_to
+from companion.net.keeping.journal import PrivateStore
+from companion.net.lines import client
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.state.table import Table
 from engine import DEALER
 from tests.net.evening import Guest, Host
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.net.admission import (
+from companion.net.entrance.admission import (
     LETTERS,
     Attempts,
     CodeError,
@@ -22,7 +22,7 @@ from companion.net.admission import (
     make_code,
     normal_code,
 )
-from companion.table.keys import DeviceKey, device_id, verify
+from companion.table.ledger.keys import DeviceKey, device_id, verify
 
 KEY = DeviceKey.make(os.urandom)
 HANDSHAKE = Handshake(b"f" * 32, b"g" * 32, b"h" * 32, device_id(KEY.public))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.net.allowance import MOST_ACCOUNTS, Allowance, TooMuch
+from companion.net.lines.allowance import MOST_ACCOUNTS, Allowance, TooMuch
 
 
 def allowance() -> Allowance:

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from zeroconf import IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from companion.net import discovery
-from companion.net.announcement import (
+from companion.net.finding import discovery
+from companion.net.finding.announcement import (
     DEVICE,
     new_instance_id,
     read_text_record,
     text_record,
 )
-from companion.net.multicast import SERVICE_TYPE, full_name
-from companion.table.names import NAME_BYTES
+from companion.net.finding.multicast import SERVICE_TYPE, full_name
+from companion.table.ledger.names import NAME_BYTES
 from tests.net.neighbours import LOOPBACK, on_loopback
 from tests.net.surroundings import a_device, a_table, finds, in_a_loop, misses, nearby, until
 

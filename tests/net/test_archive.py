@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgpack import unpackb
 
-from companion.net import archive
-from companion.net.archive import (
+from companion.net.keeping import archive
+from companion.net.keeping.archive import (
     AGAINST_THE_RULES,
     BROKEN_CHAIN,
     DAMAGED,
@@ -34,16 +34,16 @@ from companion.net.archive import (
     load_table,
     save_table,
 )
-from companion.net.files import StorageError
-from companion.net.storage import TableStorage
-from companion.table.dealer import HostDealer
-from companion.table.effects import Send
-from companion.table.entries import AnswerSealed, Entry, SeatTaken
-from companion.table.guest import GuestSession
-from companion.table.host import HostSession
-from companion.table.keys import DeviceKey
-from companion.table.messages import Standing
-from companion.table.table import Table
+from companion.net.keeping.files import StorageError
+from companion.net.keeping.storage import TableStorage
+from companion.table.cards.dealer import HostDealer
+from companion.table.guest.session import GuestSession
+from companion.table.host.session import HostSession
+from companion.table.ledger.entries import AnswerSealed, Entry, SeatTaken
+from companion.table.ledger.keys import DeviceKey
+from companion.table.state.table import Table
+from companion.table.talk.effects import Send
+from companion.table.talk.messages import Standing
 from tests.net.evening import CODE, HOUSES, TABLE_ID, Evening, evening, in_a_loop, opening, until
 
 HOSTING = DeviceKey.make(os.urandom)

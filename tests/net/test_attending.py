@@ -6,12 +6,12 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.net import serving
 from companion.net.attending import Attending
-from companion.net.place import SERVE, resolve
-from companion.net.serving import NoTable
-from companion.net.storage import TableStorage
-from companion.table.effects import Keep
+from companion.net.hosting import serving
+from companion.net.hosting.home import SERVE, resolve
+from companion.net.hosting.serving import NoTable
+from companion.net.keeping.storage import TableStorage
+from companion.table.talk.effects import Keep
 from tests.net.evening import CODE, LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import village
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.net import journal
-from companion.net.carrying import DISK_FULL, STORAGE, Carrier
-from companion.net.storage import TableStorage
-from companion.table.effects import HOST, Copy, Effect, Happened, Keep, Notice, Send, Store
-from companion.table.entries import Entry, SeatTaken
-from companion.table.messages import Farewell, Message, Ping
+from companion.net.keeping import journal
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines.carrying import DISK_FULL, STORAGE, Carrier
+from companion.table.ledger.entries import Entry, SeatTaken
+from companion.table.talk.effects import TO_HOST, Copy, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.talk.messages import Farewell, Message, Ping
 
 ENTRIES = [Entry(number, 0, "host", 0, b"", SeatTaken("stark", b"", "")) for number in range(4)]
 
@@ -70,7 +70,7 @@ def stored(folder: Path) -> list[Entry]:
         return list(storage.entries)
 
 
-SAID, SHOWN = Send(HOST, Ping()), Happened(ENTRIES[0], ())
+SAID, SHOWN = Send(TO_HOST, Ping()), Happened(ENTRIES[0], ())
 
 
 def test_what_a_host_enters_is_on_the_disk_before_anybody_hears_of_it(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.net import certificate as module
-from companion.net.certificate import (
+from companion.net.entrance import certificate as module
+from companion.net.entrance.certificate import (
     LONGEST_NAME,
     Certificate,
     NoCertificate,

@@ -11,15 +11,16 @@ from typing import Any
 import msgpack
 import pytest
 
-from companion.net import client, doorstep
-from companion.net.admission import Attempts
-from companion.net.certificate import client_context, make_certificate, server_context
-from companion.net.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE, Challenge, Refusal
-from companion.net.wire import frame, read_frame
-from companion.table.effects import Effect, Send
-from companion.table.entries import SeatTaken
-from companion.table.keys import DeviceKey
-from companion.table.messages import Agreed, Differs, Farewell, Message, Ping, Refused, Shown, Suggest, Sync, pack
+from companion.net.entrance import doorstep
+from companion.net.entrance.admission import Attempts
+from companion.net.entrance.certificate import client_context, make_certificate, server_context
+from companion.net.entrance.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE, Challenge, NotAdmitted
+from companion.net.lines import client
+from companion.net.lines.wire import frame, read_frame
+from companion.table.ledger.entries import SeatTaken
+from companion.table.ledger.keys import DeviceKey
+from companion.table.talk.effects import Effect, Send
+from companion.table.talk.messages import Agreed, Differs, Farewell, Message, Ping, Refused, Shown, Suggest, Sync, pack
 from tests.net.evening import (
     HOUSES,
     LOOPBACK,
@@ -250,7 +251,7 @@ async def test_a_guessing_stranger_locks_out_nobody_whose_key_the_ledger_knows(t
         await table.host.restart()
         table.host.door.attempts = Attempts(per_address=1, in_all=1)
         table.host.door.attempts.begin("10.0.0.66", time.monotonic())
-        with pytest.raises(Refusal, match=TOO_MANY_ATTEMPTS):
+        with pytest.raises(NotAdmitted, match=TOO_MANY_ATTEMPTS):
             async with admitted(table.host.address):
                 pass
         for known in (table.host.key, player.key):

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 import pytest
 
-from companion.net import wire
-from companion.net.certificate import NoCertificate, client_context, make_certificate, server_context
-from companion.net.wire import (
+from companion.net.entrance.certificate import NoCertificate, client_context, make_certificate, server_context
+from companion.net.lines import wire
+from companion.net.lines.wire import (
     BROKEN,
     HALF,
     IDLE,

@@ -8,15 +8,15 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.net import multicast
-from companion.net.announcement import (
+from companion.net.finding import multicast
+from companion.net.finding.announcement import (
     Announcement,
 )
-from companion.net.discovery import (
+from companion.net.finding.discovery import (
     CLOSED,
     Neighbourhood,
 )
-from companion.table.messages import PROTOCOL
+from companion.table.talk.messages import PROTOCOL
 from tests.net.neighbours import PATIENCE, on_loopback
 from tests.net.surroundings import HEARD, REPEATED, a_device, a_table, finds, in_a_loop, misses, nearby
 
@@ -116,7 +116,7 @@ async def test_a_network_that_goes_with_the_goodbye_does_not_keep_the_next_table
     async with nearby() as host, nearby() as guest:
         await host.announce(device)
         with monkeypatch.context() as gone:
-            gone.setattr(multicast.Line, "withdraw", fails)
+            gone.setattr(multicast.Multicast, "withdraw", fails)
             await host.announce(table)
             await host.withdraw()
             await host.announce(table)

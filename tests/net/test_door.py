@@ -8,9 +8,9 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.net.admission import Attempts, Handshake, device_message, guest_proof, host_proof
-from companion.net.door import Door, be_admitted
-from companion.net.greeting import (
+from companion.net.entrance.admission import Attempts, Handshake, device_message, guest_proof, host_proof
+from companion.net.entrance.gate import Door, be_admitted
+from companion.net.entrance.greeting import (
     HUNG_UP,
     NOT_UNDERSTOOD,
     OTHER_TABLE,
@@ -21,15 +21,15 @@ from companion.net.greeting import (
     Admitted,
     Challenge,
     Knock,
+    NotAdmitted,
     Prove,
-    Refusal,
     TurnedAway,
     Words,
     pack_words,
     unpack_words,
 )
-from companion.table.keys import DeviceKey, device_id
-from companion.table.messages import PROTOCOL
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.talk.messages import PROTOCOL
 from tests.net.evening import TABLE_ID, in_a_loop
 
 CODE_KEY, OTHER_CODE_KEY = b"k" * 32, b"o" * 32
@@ -87,7 +87,7 @@ async def answer_of(our: Door, *said: Words | bytes | None) -> str:
     end.hears(*said, None)
     try:
         return await our.admit(end, 3)  # type: ignore[arg-type]
-    except Refusal as refusal:
+    except NotAdmitted as refusal:
         reason = refusal.reason
     assert end.said[-1] == TurnedAway(reason)
     assert not any(isinstance(words, Admitted) for words in end.said)
@@ -171,7 +171,7 @@ async def reason_of(*said: Words | bytes | None, table: str = TABLE_ID) -> str:
     """Why a guest does not come in where this is said."""
     end = End()
     end.hears(*said, None)
-    with pytest.raises(Refusal) as raised:
+    with pytest.raises(NotAdmitted) as raised:
         await be_admitted(end, table, CODE_KEY, GUEST, lambda count: NONCE[:count])  # type: ignore[arg-type]
     assert not end.is_admitted
     return raised.value.reason

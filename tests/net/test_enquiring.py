@@ -7,13 +7,14 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.net import client, waiting
-from companion.net.admission import Attempts, Handshake, enquirer_message, guest_proof
-from companion.net.door import be_admitted
-from companion.net.emissary import NotMet, meet
-from companion.net.greeting import WRONG_KEY, Challenge, Knock, Prove, TurnedAway, pack_words, unpack_words
-from companion.table.keys import DeviceKey, device_id
-from companion.table.messages import PROTOCOL, Sync, pack
+from companion.net.entrance.admission import Attempts, Handshake, enquirer_message, guest_proof
+from companion.net.entrance.gate import be_admitted
+from companion.net.entrance.greeting import WRONG_KEY, Challenge, Knock, Prove, TurnedAway, pack_words, unpack_words
+from companion.net.hosting import waiting
+from companion.net.hosting.emissary import NotMet, meet
+from companion.net.lines import client
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.talk.messages import PROTOCOL, Sync, pack
 from tests.net.evening import LOOPBACK, TABLE_ID, evening, in_a_loop, key_of_code
 from tests.net.village import LONG, Device, village
 

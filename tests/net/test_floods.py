@@ -5,12 +5,12 @@ import os
 from pathlib import Path
 from random import Random
 
-from companion.net.allowance import Allowance
-from companion.net.wire import LARGEST_FRAME
-from companion.table.entries import AskAgain, ProposalMade, SeatTaken
-from companion.table.keys import DeviceKey, device_id
-from companion.table.messages import Agreed, Ping, Suggest, Sync, unpack
-from companion.table.signatures import sign
+from companion.net.lines.allowance import Allowance
+from companion.net.lines.wire import LARGEST_FRAME
+from companion.table.ledger.entries import AskAgain, ProposalMade, SeatTaken
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.ledger.signatures import sign
+from companion.table.talk.messages import Agreed, Ping, Suggest, Sync, unpack
 from tests.net.evening import HOUSES, Evening, Guest, Stranger, admitted, evening, in_a_loop, until
 
 MOST_SIGNED = 50

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.net.announcement import TABLE, Announcement, new_instance_id
-from companion.net.client import Key
-from companion.net.discovery import Neighbourhood
-from companion.net.joining import ways_to
+from companion.net.finding.announcement import TABLE, Announcement, new_instance_id
+from companion.net.finding.discovery import Neighbourhood
+from companion.net.finding.joining import ways_to
+from companion.net.lines.client import Key
 from tests.net.evening import HOUSES, Guest, Host, in_a_loop, key_of_code, until
 from tests.net.neighbours import LOOPBACK, on_loopback
 

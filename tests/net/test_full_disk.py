@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from companion.net import carrying, client
-from companion.net.files import DiskFull, StorageError
-from companion.net.journal import Journal, JournalDamaged
-from companion.net.storage import TableStorage
-from companion.table.effects import Happened, Store
-from companion.table.entries import SeatTaken
-from companion.table.keys import DeviceKey, device_id
-from companion.table.ledger import Ledger
+from companion.net.keeping.files import DiskFull, StorageError
+from companion.net.keeping.journal import Journal, JournalDamaged
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines import carrying, client
+from companion.table.ledger.entries import SeatTaken
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.ledger.ledger import Ledger
+from companion.table.talk.effects import Happened, Store
 from tests.net.evening import HOUSES, PATIENCE, evening, in_a_loop, opening, until
 
 

@@ -14,7 +14,7 @@ import attrs
 import msgpack
 import pytest
 
-from companion.table.seals import SALT_BYTES, Secret, seal
+from companion.table.secrets.seals import SALT_BYTES, Secret, seal
 from engine import Question, choice_to_plain
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, Guest, in_a_loop, until
 from tests.net.host_process import LOGGED, RECEIVED, STORED

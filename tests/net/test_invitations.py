@@ -9,9 +9,9 @@ import attrs
 import msgpack
 import pytest
 
-from companion.net import invitations
-from companion.net.announcement import DEVICE, Announcement, new_instance_id
-from companion.net.invitations import (
+from companion.net.finding import invitations
+from companion.net.finding.announcement import DEVICE, Announcement, new_instance_id
+from companion.net.finding.invitations import (
     CONVERTER,
     HEARD,
     MOST_AT_ONCE,
@@ -20,15 +20,15 @@ from companion.net.invitations import (
     NOT_FROM_THERE,
     NOT_UNDERSTOOD,
     UNREACHABLE,
-    Answer,
     Invitation,
     Invited,
     Letterbox,
+    Reply,
     invite,
 )
-from companion.net.links import JoinLink
-from companion.net.wire import frame, read_frame
-from companion.table.forms import read, write
+from companion.net.finding.links import JoinLink
+from companion.net.lines.wire import frame, read_frame
+from companion.table.ledger.forms import read, write
 from tests.net.evening import CODE, LOOPBACK, in_a_loop, until
 
 LINK = JoinLink((LOOPBACK,), 47123, "5f0c", CODE, bytes(range(32)))
@@ -96,7 +96,7 @@ async def test_a_code_that_somebody_sends_all_the_same_is_forgotten() -> None:
     async with letterbox() as (box, device, _):
         letter = frame(write(CONVERTER, Invitation(LINK.text, "Evening"), Invitation))
         answer = await said(device, letter)
-        assert read(CONVERTER, answer or b"", Answer) == Answer(HEARD)
+        assert read(CONVERTER, answer or b"", Reply) == Reply(HEARD)
         assert box.invitations[0].link.code == ""
 
 
@@ -129,7 +129,7 @@ async def test_a_stranger_neither_replaces_nor_crowds_out_the_invitation_of_a_ho
                 false = JoinLink(("127.0.0.2",), 666, table)
                 letter = frame(write(CONVERTER, Invitation(false.text, "Evening"), Invitation))
                 answer = await said(device, letter, "127.0.0.2")
-                assert read(CONVERTER, answer or b"", Answer) == Answer(HEARD)
+                assert read(CONVERTER, answer or b"", Reply) == Reply(HEARD)
         assert len(box.invitations) == MOST_REMEMBERED
         assert attrs.evolve(LINK, code="") in [invited.link for invited in box.invitations]
         box.decline("5f0c")
@@ -152,7 +152,7 @@ async def test_a_stranger_neither_replaces_nor_crowds_out_the_invitation_of_a_ho
 async def test_junk_is_refused(data: bytes) -> None:
     async with letterbox() as (box, device, _):
         answer = await said(device, data)
-        assert answer is None or read(CONVERTER, answer, Answer) == Answer(NOT_UNDERSTOOD)
+        assert answer is None or read(CONVERTER, answer, Reply) == Reply(NOT_UNDERSTOOD)
         assert box.invitations == []
         assert await invite(device, LINK, "Evening") == HEARD
 

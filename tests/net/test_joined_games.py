@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.net.storage import TableStorage
+from companion.net.keeping.storage import TableStorage
 from tests.net.evening import HOUSES, in_a_loop
 from tests.net.neighbours import LOOPBACK, Neighbour, Street, environment, inside
 

@@ -8,28 +8,28 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.net import joining
-from companion.net.admission import CodeError
-from companion.net.announcement import TABLE, Announcement, new_instance_id
-from companion.net.certificate import make_certificate, server_context
-from companion.net.client import TableClient
-from companion.net.discovery import Neighbourhood
-from companion.net.greeting import (
+from companion.net.entrance.admission import CodeError
+from companion.net.entrance.certificate import make_certificate, server_context
+from companion.net.entrance.greeting import (
     OTHER_CERTIFICATE,
     OTHER_TABLE,
     UNREACHABLE,
     WRONG_CODE,
     Challenge,
-    Refusal,
+    NotAdmitted,
     pack_words,
 )
-from companion.net.joining import join_by_address, join_by_link, ways_to
-from companion.net.links import JoinLink, LinkError, read_link
-from companion.net.storage import TableStorage
-from companion.net.wire import frame, read_frame
-from companion.table.guest import GuestSession
-from companion.table.keys import DeviceKey
-from companion.table.table import Table
+from companion.net.finding import joining
+from companion.net.finding.announcement import TABLE, Announcement, new_instance_id
+from companion.net.finding.discovery import Neighbourhood
+from companion.net.finding.joining import join_by_address, join_by_link, ways_to
+from companion.net.finding.links import JoinLink, LinkError, read_link
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines.client import TableClient
+from companion.net.lines.wire import frame, read_frame
+from companion.table.guest.session import GuestSession
+from companion.table.ledger.keys import DeviceKey
+from companion.table.state.table import Table
 from tests.net.evening import CODE, HOUSES, LOOPBACK, TABLE_ID, Evening, evening, in_a_loop, until
 
 
@@ -40,7 +40,7 @@ def link_of(table: Evening) -> JoinLink:
 
 
 async def refused(work: object) -> str:
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(NotAdmitted) as caught:
         await work  # type: ignore[misc]
     return caught.value.reason
 

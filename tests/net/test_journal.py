@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.net.journal import (
+from companion.net.keeping.journal import (
     BLOCK_BYTES,
     LARGEST_PAYLOAD,
     InUse,

@@ -14,7 +14,7 @@ from typing import IO
 
 import pytest
 
-from companion.net.journal import InUse, Journal, PrivateStore
+from companion.net.keeping.journal import InUse, Journal, PrivateStore
 
 ROOT = Path(__file__).resolve().parents[2]
 PROCESS = Path(__file__).with_name("journal_process.py")

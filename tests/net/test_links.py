@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.net.admission import make_code
-from companion.net.links import (
+from companion.net.entrance.admission import make_code
+from companion.net.finding.links import (
     BAD_ADDRESS,
     BAD_CODE,
     BAD_FINGERPRINT,

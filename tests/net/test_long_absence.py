@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from companion.net.certificate import make_certificate, server_context
-from companion.net.client import Address
-from companion.net.door import Door
-from companion.net.server import TableServer
-from companion.net.storage import TableStorage
-from companion.table import host
-from companion.table.dealer import HostDealer
-from companion.table.entries import AskAgain, Entry, ProposalMade, SeatTaken
-from companion.table.host import HostSession
-from companion.table.keys import DeviceKey, device_id
-from companion.table.signatures import is_signed
-from companion.table.table import Table
+from companion.net.entrance.certificate import make_certificate, server_context
+from companion.net.entrance.gate import Door
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines.client import Address
+from companion.net.lines.server import TableServer
+from companion.table.cards.dealer import HostDealer
+from companion.table.host import session as host
+from companion.table.host.session import HostSession
+from companion.table.ledger.entries import AskAgain, Entry, ProposalMade, SeatTaken
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.ledger.signatures import is_signed
+from companion.table.state.table import Table
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, Guest, evening, in_a_loop, key_of_code, until
 
 ENTRIES = 450

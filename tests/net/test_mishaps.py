@@ -11,20 +11,22 @@ from typing import IO, Any, cast
 import attrs
 import pytest
 
-from companion.net import carrying, certificate, client, failures, rivals, waiting
-from companion.net.announcement import TABLE, Announcement
-from companion.net.archive import load_table
 from companion.net.attending import Attending
-from companion.net.client import Address
-from companion.net.emissary import Emissary
-from companion.net.files import DiskFull, StorageError
-from companion.net.place import no_longer_host
-from companion.net.serving import PORT, NoTable
-from companion.net.storage import TableStorage
-from companion.table.effects import Copy, CutJournal, Keep, Notice, Store
-from companion.table.entries import Entry
-from companion.table.host import ANOTHER_HOST
-from companion.table.messages import Farewell
+from companion.net.entrance import certificate
+from companion.net.finding.announcement import TABLE, Announcement
+from companion.net.hosting import rivals, waiting
+from companion.net.hosting.emissary import Emissary
+from companion.net.hosting.home import no_longer_host
+from companion.net.hosting.serving import PORT, NoTable
+from companion.net.keeping.archive import load_table
+from companion.net.keeping.files import DiskFull, StorageError
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines import carrying, client, failures
+from companion.net.lines.client import Address
+from companion.table.host.session import ANOTHER_HOST
+from companion.table.ledger.entries import Entry
+from companion.table.talk.effects import Copy, CutJournal, Keep, Notice, Store
+from companion.table.talk.messages import Farewell
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import LONG, Device, hosts_of, purpose_on_disk, village
 

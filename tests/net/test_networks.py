@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import attrs
 import pytest
 
-from companion.net import discovery, multicast
-from companion.net.discovery import (
+from companion.net.finding import discovery, multicast
+from companion.net.finding.discovery import (
     CLOSED,
     NO_NETWORK,
     ONLY_THIS_DEVICE,
     OPEN,
     local_addresses,
 )
-from companion.net.multicast import nearest_first
+from companion.net.finding.multicast import nearest_first
 from tests.net.neighbours import LOOPBACK, Street, address, neighbour, on_loopback
 from tests.net.surroundings import a_device, a_table, finds, in_a_loop, misses, nearby, until
 

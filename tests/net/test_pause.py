@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.net.archive import load_table
-from companion.net.files import StorageError
-from companion.net.place import LAY_AGAIN, SERVE, resolve
-from companion.net.serving import NoTable
-from companion.net.storage import TableStorage
+from companion.net.hosting.home import LAY_AGAIN, SERVE, resolve
+from companion.net.hosting.serving import NoTable
+from companion.net.keeping.archive import load_table
+from companion.net.keeping.files import StorageError
+from companion.net.keeping.storage import TableStorage
 from tests.net.evening import in_a_loop, until
 from tests.net.village import Device, Village, hosts_of, purpose_on_disk, village
 

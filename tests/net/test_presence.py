@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from companion.net.attending import Attending
-from companion.net.client import Address, Key
-from companion.net.journal import InUse
-from companion.net.place import Place
+from companion.net.hosting.home import TableHome
+from companion.net.keeping.journal import InUse
+from companion.net.lines.client import Address, Key
 from companion.net.presence import NetworkThread, NotRunning, Presence
-from companion.table.entries import SeatTaken
-from companion.table.keys import DeviceKey
+from companion.table.ledger.entries import SeatTaken
+from companion.table.ledger.keys import DeviceKey
 from tests.net.evening import HOUSES, LOOPBACK, PATIENCE, TABLE_ID, key_of_code, opening
 
 
@@ -31,7 +31,7 @@ def wait(condition: object) -> None:
 def device(folder: Path, failed: object = lambda error: None, known: tuple[Address, ...] = ()) -> Presence:
     """A device that finds the table where it is told to."""
     key = Key(TABLE_ID, key_of_code(), DeviceKey.make(os.urandom))
-    place = Place(folder, key, os.urandom, address=LOOPBACK)
+    place = TableHome(folder, key, os.urandom, address=LOOPBACK)
     return Presence(lambda: Attending(place, known=known), failed)  # type: ignore[arg-type]
 
 

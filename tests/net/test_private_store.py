@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.net.journal import InUse, PrivateStore, StorageError
+from companion.net.keeping.journal import InUse, PrivateStore, StorageError
 
 
 @settings(max_examples=15)

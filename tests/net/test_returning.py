@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from companion.net import waiting
-from companion.net.admission import Attempts
-from companion.net.storage import TableStorage
-from companion.table.dealer import Dealer, HostDealer
-from companion.table.effects import CutJournal
-from companion.table.entries import AnswerGiven
-from companion.table.judging import answer_of
-from companion.table.table import Table
+from companion.net.entrance.admission import Attempts
+from companion.net.hosting import waiting
+from companion.net.keeping.storage import TableStorage
+from companion.table.cards.dealer import Dealer, HostDealer
+from companion.table.ledger.entries import AnswerGiven
+from companion.table.state.judging import answer_of
+from companion.table.state.table import Table
+from companion.table.talk.effects import CutJournal
 from engine import DEALER, Draw
 from tests.net.evening import HOUSES, Evening, evening, in_a_loop, until
 from tests.net.village import LONG

@@ -12,15 +12,17 @@ from typing import Any
 import msgpack
 import pytest
 
-from companion.net import doorstep, server
-from companion.net.allowance import Allowance
-from companion.net.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, MOST_STRANGERS, TIMED_OUT
-from companion.net.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
-from companion.net.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
-from companion.table.effects import Notice, Send
-from companion.table.entries import AnswerGiven, HostChanged, SealOpened, SeatLeft, SeatTaken, TableOpened
-from companion.table.keys import DeviceKey, device_id
-from companion.table.messages import (
+from companion.net.entrance import doorstep
+from companion.net.entrance.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, MOST_STRANGERS, TIMED_OUT
+from companion.net.entrance.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
+from companion.net.lines import server
+from companion.net.lines.allowance import Allowance
+from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
+from companion.table.ledger.entries import AnswerGiven, HostChanged, SealOpened, SeatLeft, SeatTaken, TableOpened
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.ledger.signatures import sign
+from companion.table.talk.effects import Notice, Send
+from companion.table.talk.messages import (
     Agreed,
     Differs,
     Entries,
@@ -34,7 +36,6 @@ from companion.table.messages import (
     pack,
     unpack,
 )
-from companion.table.signatures import sign
 from tests.net.evening import (
     HOUSES,
     TABLE_ID,

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.net import client, waiting
-from companion.net.announcement import TABLE, Announcement
-from companion.net.emissary import NotMet, meet
-from companion.net.place import TAKE_OVER, no_longer_host, resolve
-from companion.net.serving import NoTable
-from companion.net.storage import TableStorage
-from companion.table.entries import SeatLeft
+from companion.net.finding.announcement import TABLE, Announcement
+from companion.net.hosting import waiting
+from companion.net.hosting.emissary import NotMet, meet
+from companion.net.hosting.home import TAKE_OVER, no_longer_host, resolve
+from companion.net.hosting.serving import NoTable
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines import client
+from companion.table.ledger.entries import SeatLeft
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, in_a_loop, until
 from tests.net.village import LONG, hosts_of, purpose_on_disk, village
 

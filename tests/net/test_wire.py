@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.net.wire import (
+from companion.net.lines.wire import (
     HALF,
     LARGEST_BEFORE_ADMISSION,
     LARGEST_FRAME,

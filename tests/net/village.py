@@ -8,16 +8,16 @@ from pathlib import Path
 
 import attrs
 
-from companion.net.announcement import Announcement
 from companion.net.attending import Attending
-from companion.net.client import Address, Key
-from companion.net.discovery import OPEN, Neighbourhood
-from companion.net.place import Place, purpose_of
-from companion.net.storage import TableStorage
-from companion.table.effects import Happened, Notice
-from companion.table.entries import HostChanged, SeatTaken
-from companion.table.keys import DeviceKey, device_id
-from companion.table.table import Table
+from companion.net.finding.announcement import Announcement
+from companion.net.finding.discovery import OPEN, Neighbourhood
+from companion.net.hosting.home import TableHome, purpose_of
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines.client import Address, Key
+from companion.table.ledger.entries import HostChanged, SeatTaken
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.state.table import Table
+from companion.table.talk.effects import Happened, Notice
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, key_of_code, opening, until
 
 LONG = 1000.0
@@ -86,7 +86,7 @@ class Device:
         """The app is opened, and nothing has happened yet."""
         self.neighbour = Neighbour(self.village)
         key = Key(TABLE_ID, key_of_code(), self.key)
-        self.place = Place(self.folder, key, os.urandom, self.neighbour if hears else None, LOOPBACK)
+        self.place = TableHome(self.folder, key, os.urandom, self.neighbour if hears else None, LOOPBACK)
         self.attending = Attending(
             self.place, self.told.append, self.told_as_host.append, known=known, only_serves=self.only_serves
         )
@@ -204,7 +204,7 @@ async def village(folder: Path) -> AsyncIterator[Village]:
             await device.attending.close()
 
 
-def in_journal(device: Device, of: Callable[[Place], Path]) -> int:
+def in_journal(device: Device, of: Callable[[TableHome], Path]) -> int:
     """How many entries a killed device has on its disk."""
     return len(device.place.entries_in(of(device.place)))
 

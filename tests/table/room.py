@@ -8,14 +8,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from companion.table.dealer import Dealer, HostDealer, PhysicalDealer
-from companion.table.effects import HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
-from companion.table.entries import Entry, SeatTaken, TableOpened
-from companion.table.guest import GuestSession
-from companion.table.host import HostSession
-from companion.table.keys import DeviceKey, device_id
-from companion.table.messages import Farewell, Message, pack, unpack
-from companion.table.table import Table
+from companion.table.cards.dealer import Dealer, HostDealer, PhysicalDealer
+from companion.table.guest.session import GuestSession
+from companion.table.host.session import HostSession
+from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.state.table import Table
+from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.talk.messages import Farewell, Message, pack, unpack
 from engine import Game, GameOptions, Pick, new_game, open_box, random_choice
 
 TABLE_ID = "0123456789abcdef"
@@ -137,7 +137,7 @@ class Room:
     def at_guest(self, device: Device, effects: list[Effect]) -> None:
         for effect in effects:
             if isinstance(effect, Send):
-                assert effect.to == HOST
+                assert effect.to == TO_HOST
                 if device.connected:
                     self._post((device.name, device.host, "up"), effect.message)
             else:

@@ -5,8 +5,15 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.table.bounds import LONGEST, LONGEST_ENTRY, LONGEST_ID, TOO_LONG, UNREADABLE_NAME, what_is_too_much
-from companion.table.entries import (
+from companion.table.ledger.bounds import (
+    LONGEST,
+    LONGEST_ENTRY,
+    LONGEST_ID,
+    TOO_LONG,
+    UNREADABLE_NAME,
+    what_is_too_much,
+)
+from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
     Body,
@@ -21,9 +28,9 @@ from companion.table.entries import (
     SeatLeft,
     SeatTaken,
 )
-from companion.table.messages import Entries, Refused, Stopped
-from companion.table.names import NAME_BYTES
-from companion.table.table import Table
+from companion.table.ledger.names import NAME_BYTES
+from companion.table.state.table import Table
+from companion.table.talk.messages import Entries, Refused, Stopped
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 STARK = id_of("stark")

@@ -2,15 +2,15 @@
 
 import pytest
 
-from companion.table.dealing import DEALT
-from companion.table.entries import (
+from companion.table.cards.dealing import DEALT
+from companion.table.cards.looks import Look
+from companion.table.ledger.entries import (
     AnswerGiven,
     Entry,
     HostChanged,
     SeatLeft,
 )
-from companion.table.looks import Look
-from companion.table.messages import Entries, Shown
+from companion.table.talk.messages import Entries, Shown
 from engine import TIDES_DECK, WILDLING_DECK, Choice, Pick
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of, playing, raven_looks
 

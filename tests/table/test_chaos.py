@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.table.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade, SealOpened
-from companion.table.forms import write
-from companion.table.messages import CONVERTER, Message, Suggest, pack
+from companion.table.ledger.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade, SealOpened
+from companion.table.ledger.forms import write
+from companion.table.talk.messages import CONVERTER, Message, Suggest, pack
 from engine import random_choice
 from tests.table.room import Room
 

@@ -3,11 +3,11 @@
 import attrs
 import pytest
 
-from companion.table.comparing import is_outdated, known_places, leads_on, outgrows, shared_with
-from companion.table.entries import Entry, HostChanged, SeatLeft
-from companion.table.ledger import Ledger
-from companion.table.messages import Entries, Standing, Sync
-from companion.table.table import Table
+from companion.table.ledger.entries import Entry, HostChanged, SeatLeft
+from companion.table.ledger.ledger import Ledger
+from companion.table.state.table import Table
+from companion.table.talk.comparing import is_outdated, known_places, leads_on, outgrows, shared_with
+from companion.table.talk.messages import Entries, Standing, Sync
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 OTHER_HOST = id_of("stark")

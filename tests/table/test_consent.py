@@ -5,8 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.table.effects import Notice
-from companion.table.entries import (
+from companion.table.ledger.entries import (
     AskAgain,
     CorrectMirror,
     GoBack,
@@ -16,8 +15,9 @@ from companion.table.entries import (
     SealOpened,
     SeatTaken,
 )
-from companion.table.messages import Refused
-from companion.table.proposals import Preview, preview
+from companion.table.state.proposals import Preview, preview
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import Refused
 from engine import WILDLING_DECK, choice_to_plain, position_of, random_choice, replay
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 

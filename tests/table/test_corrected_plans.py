@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.table.effects import Notice
-from companion.table.entries import (
+from companion.table.guest.session import CORRECTED
+from companion.table.ledger.entries import (
     AnswerSealed,
     CorrectMirror,
     GoBack,
@@ -13,9 +13,9 @@ from companion.table.entries import (
     SealWithdrawn,
     VoteCast,
 )
-from companion.table.guest import CORRECTED
-from companion.table.messages import Refused, Remember
-from companion.table.signatures import sign
+from companion.table.ledger.signatures import sign
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import Refused, Remember
 from engine import random_choice
 from tests.table.room import FIRST_HOST, KEYS, Device, Room
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from companion.table.dealer import HostDealer, PhysicalDealer, PrivateCard
-from companion.table.looks import Look, Looks
-from companion.table.places import Places
+from companion.table.cards.dealer import HostDealer, PhysicalDealer, PrivateCard
+from companion.table.cards.looks import Look, Looks
+from companion.table.cards.places import Places
 from engine import (
     DEALER,
     TIDES_DECK,

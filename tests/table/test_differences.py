@@ -1,10 +1,10 @@
 """A difference between two devices is noticed at once, named, and healed by replay; or play stops there."""
 
-from companion.table.digests import Digests
-from companion.table.effects import HOST, Notice, Send
-from companion.table.entries import FIRST, AnswerGiven, SeatLeft
-from companion.table.messages import Agreed, Differs, Entries, Standing, Stopped
-from companion.table.table import Table
+from companion.table.host.digests import Digests
+from companion.table.ledger.entries import FIRST, AnswerGiven, SeatLeft
+from companion.table.state.table import Table
+from companion.table.talk.effects import TO_HOST, Notice, Send
+from companion.table.talk.messages import Agreed, Differs, Entries, Standing, Stopped
 from tests.table.room import FIRST_HOST, Device, Room, id_of
 
 
@@ -87,7 +87,7 @@ def test_a_game_that_differs_even_after_replay_stops_on_that_device_alone() -> N
     room.settle()
     assert Notice(Stopped(entries, "differs")) in room.hostings[room.current].told
     assert stark.guest.suggest(SeatLeft("stark")) == []
-    assert stark.guest.connected()[0] == Send(HOST, Stopped(entries, "differs"))
+    assert stark.guest.connected()[0] == Send(TO_HOST, Stopped(entries, "differs"))
     assert stark.guest.receive(Entries(0, (), FIRST)) == []
     assert stark.guest.receive(Standing(0, entries + 1, FIRST_HOST, entries, False)) == []
     # Restarted, it begins with its journal, and is in step again.

@@ -1,6 +1,6 @@
 """Whom a new host waits for, and what becomes of what it did not hear of."""
 
-from companion.table.entries import (
+from companion.table.ledger.entries import (
     AskAgain,
     CorrectMirror,
     GoBack,

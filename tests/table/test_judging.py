@@ -5,8 +5,7 @@ from random import Random
 import attrs
 import pytest
 
-from companion.table import judging
-from companion.table.entries import (
+from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
     AskAgain,
@@ -24,10 +23,11 @@ from companion.table.entries import (
     SeatTaken,
     VoteCast,
 )
-from companion.table.judging import MOST_WISHES
-from companion.table.keys import DeviceKey, device_id
-from companion.table.seals import Secret, seal
-from companion.table.table import Objection, Table
+from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.secrets.seals import Secret, seal
+from companion.table.state import judging
+from companion.table.state.judging import MOST_WISHES
+from companion.table.state.table import Objection, Table
 from engine import choice_to_plain
 from tests.table.room import FIRST_HOST, KEYS, TABLE_ID, Room, id_of
 

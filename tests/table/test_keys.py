@@ -9,7 +9,7 @@ from ecdsa.util import sigencode_string
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.table.keys import DeviceKey, KeyDamaged, device_id, verify
+from companion.table.ledger.keys import DeviceKey, KeyDamaged, device_id, verify
 
 ORDER = NIST256p.order
 KEY = DeviceKey.make(os.urandom)

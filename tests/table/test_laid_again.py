@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.table.entries import AnswerSealed, GoBack, HostChanged, ProposalMade, SeatTaken
-from companion.table.table import Table
+from companion.table.ledger.entries import AnswerSealed, GoBack, HostChanged, ProposalMade, SeatTaken
+from companion.table.state.table import Table
 from engine import random_choice
 from tests.table.room import KEYS, TABLE_ID, Device, Room, id_of
 

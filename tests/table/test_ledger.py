@@ -3,9 +3,9 @@
 import attrs
 import pytest
 
-from companion.table import ledger as ledgers
-from companion.table.entries import FIRST, Entry, SeatLeft, SeatTaken
-from companion.table.ledger import ChainBroken, Ledger, batches
+from companion.table.ledger import ledger as ledgers
+from companion.table.ledger.entries import FIRST, Entry, SeatLeft, SeatTaken
+from companion.table.ledger.ledger import ChainBroken, Ledger, batches
 
 
 def three_entries() -> Ledger:

@@ -7,8 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.entries import AnswerGiven, GoBack, ProposalMade
-from companion.table.messages import CARD_LETTERS, Agreed, Malformed, Ping, Shown, Standing, Suggest, Sync, pack, unpack
+from companion.table.ledger.entries import AnswerGiven, GoBack, ProposalMade
+from companion.table.talk.messages import (
+    CARD_LETTERS,
+    Agreed,
+    Malformed,
+    Ping,
+    Shown,
+    Standing,
+    Suggest,
+    Sync,
+    pack,
+    unpack,
+)
 from engine import TIDES_DECK, WILDLING_DECK, open_box
 
 PLAIN = msgpack.unpackb(pack(Standing(1, 2, "a", 3, True)))

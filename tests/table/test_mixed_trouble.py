@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from companion.table.effects import Notice
-from companion.table.entries import AnswerGiven, AnswerSealed, SealBroken, SeatTaken
-from companion.table.forms import write
-from companion.table.losses import LOST
-from companion.table.messages import CONVERTER, Differs, Refused, Stopped
-from companion.table.notices import OtherCard
-from companion.table.table import Table
+from companion.table.guest.losses import LOST
+from companion.table.ledger.entries import AnswerGiven, AnswerSealed, SealBroken, SeatTaken
+from companion.table.ledger.forms import write
+from companion.table.state.table import Table
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import CONVERTER, Differs, Refused, Stopped
+from companion.table.talk.notices import OtherCard
 from engine import TIDES_DECK
 from tests.table.room import KEYS
 from tests.table.troubles import OFTEN, SELDOM, MixedRoom, suggest

@@ -3,13 +3,13 @@
 import attrs
 import pytest
 
-from companion.table.dealer import HostDealer
-from companion.table.effects import Notice
-from companion.table.entries import AnswerGiven, HandOver, ProposalMade
-from companion.table.looks import Look
-from companion.table.messages import Entries, Shown
-from companion.table.notices import OtherCard
-from companion.table.places import Place
+from companion.table.cards.dealer import HostDealer
+from companion.table.cards.looks import Look
+from companion.table.cards.places import Place
+from companion.table.ledger.entries import AnswerGiven, HandOver, ProposalMade
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import Entries, Shown
+from companion.table.talk.notices import OtherCard
 from engine import TIDES_DECK, WILDLING_DECK, CardId, Pick
 from tests.table.room import KEYS, Device, Room
 from tests.table.test_cards_after_take_over import answer_until, shown_cards

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.table.effects import Notice
-from companion.table.entries import (
+from companion.table.guest.session import CORRECTED
+from companion.table.ledger.entries import (
     AnswerGiven,
     AskAgain,
     Body,
@@ -14,8 +14,8 @@ from companion.table.entries import (
     SealWithdrawn,
     SeatTaken,
 )
-from companion.table.guest import CORRECTED
-from companion.table.messages import Refused
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import Refused
 from engine import Choice, Orders, random_choice
 from tests.table.room import FIRST_HOST, KEYS, Device, Room
 

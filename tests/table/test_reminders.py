@@ -6,23 +6,24 @@ import attrs
 import msgpack
 import pytest
 
-from companion.table import reminders, replacement
-from companion.table.comparing import known_places
-from companion.table.effects import Happened, Notice
-from companion.table.entries import (
+from companion.table.guest import replacement
+from companion.table.guest.replacement import Replacement
+from companion.table.host import reminders
+from companion.table.host.reminders import Reminders, better_table
+from companion.table.ledger.entries import (
     AskAgain,
     Entry,
     HostChanged,
     ProposalMade,
     SeatLeft,
 )
-from companion.table.forms import Malformed
-from companion.table.ledger import ENTRIES_A_MESSAGE
-from companion.table.messages import Entries, Present, Remember, Standing, unpack
-from companion.table.reminders import Reminders, better_table
-from companion.table.replacement import Replacement
-from companion.table.signatures import sign
-from companion.table.table import Table
+from companion.table.ledger.forms import Malformed
+from companion.table.ledger.ledger import ENTRIES_A_MESSAGE
+from companion.table.ledger.signatures import sign
+from companion.table.state.table import Table
+from companion.table.talk.comparing import known_places
+from companion.table.talk.effects import Happened, Notice
+from companion.table.talk.messages import Entries, Present, Remember, Standing, unpack
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
 from tests.table.test_take_over import answer_once, playing
 

@@ -1,9 +1,9 @@
 """A host comes back with less than it has told: its disk was not as good as its word. It hears the others first."""
 
-from companion.table.comparing import known_places
-from companion.table.entries import AnswerGiven, AskAgain, HostChanged, ProposalMade, SealOpened, SeatLeft
-from companion.table.messages import Remember, Sync
-from companion.table.table import Table
+from companion.table.ledger.entries import AnswerGiven, AskAgain, HostChanged, ProposalMade, SealOpened, SeatLeft
+from companion.table.state.table import Table
+from companion.table.talk.comparing import known_places
+from companion.table.talk.messages import Remember, Sync
 from engine import DEALER
 from tests.table.room import FIRST_HOST, Device, Room, id_of, playing, raven_looks
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.table.effects import Keep
-from companion.table.looks import Look
-from companion.table.messages import Shown
-from companion.table.safe import ENTRIES_UNTIL_FORGOTTEN, NOBODY, Safe, SeenCard
-from companion.table.seals import SALT_BYTES, Secret, seal
-from companion.table.table import Table
+from companion.table.cards.looks import Look
+from companion.table.secrets.safe import ENTRIES_UNTIL_FORGOTTEN, NOBODY, Safe, SeenCard
+from companion.table.secrets.seals import SALT_BYTES, Secret, seal
+from companion.table.state.table import Table
+from companion.table.talk.effects import Keep
+from companion.table.talk.messages import Shown
 from engine import WILDLING_DECK, Event, choice_to_plain
 from tests.table.room import TABLE_ID, Room
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.entries import (
+from companion.table.ledger.entries import (
     AnswerSealed,
     AskAgain,
     CorrectMirror,
@@ -10,7 +10,7 @@ from companion.table.entries import (
     SealOpened,
     SealWithdrawn,
 )
-from companion.table.seals import SEAL_BYTES
+from companion.table.secrets.seals import SEAL_BYTES
 from engine import random_choice
 from tests.table.room import Room, id_of
 

@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from companion.table.seals import SALT_BYTES, SEAL_BYTES, Secret, fits, seal
+from companion.table.secrets.seals import SALT_BYTES, SEAL_BYTES, Secret, fits, seal
 
 SECRET = Secret(1, "5-stark-bid", {"form": "number", "value": 3}, bytes(range(SALT_BYTES)))
 

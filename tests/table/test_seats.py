@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.table.effects import Notice
-from companion.table.entries import (
+from companion.table.ledger.entries import (
     AnswerGiven,
     GoBack,
     HandOver,
@@ -14,7 +13,8 @@ from companion.table.entries import (
     SeatTaken,
     VoteCast,
 )
-from companion.table.messages import Refused, Shown
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import Refused, Shown
 from engine import Pick
 from tests.table.room import KEYS, Device, Room, id_of
 

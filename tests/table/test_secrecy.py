@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.table.effects import Notice
-from companion.table.entries import AnswerSealed, Entry, GoBack
-from companion.table.forms import write
-from companion.table.messages import CONVERTER, Refused
-from companion.table.seals import SALT_BYTES, Secret, seal
+from companion.table.ledger.entries import AnswerSealed, Entry, GoBack
+from companion.table.ledger.forms import write
+from companion.table.secrets.seals import SALT_BYTES, Secret, seal
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import CONVERTER, Refused
 from engine import Number, Orders, choice_to_plain, random_choice
 from tests.table.room import TABLE_ID, Room
 from tests.table.test_consent import propose, vote

@@ -5,8 +5,7 @@ import os
 import attrs
 import pytest
 
-from companion.table.effects import CutJournal, Notice, Send
-from companion.table.entries import (
+from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
     Body,
@@ -20,11 +19,12 @@ from companion.table.entries import (
     SeatTaken,
     VoteCast,
 )
-from companion.table.judging import MOST_WISHES
-from companion.table.keys import DeviceKey
-from companion.table.messages import Entries, Refused, Remember, Stopped, Suggest
-from companion.table.signatures import is_signed, sign
-from companion.table.table import Table
+from companion.table.ledger.keys import DeviceKey
+from companion.table.ledger.signatures import is_signed, sign
+from companion.table.state.judging import MOST_WISHES
+from companion.table.state.table import Table
+from companion.table.talk.effects import CutJournal, Notice, Send
+from companion.table.talk.messages import Entries, Refused, Remember, Stopped, Suggest
 from engine import choice_to_plain, random_choice
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
 

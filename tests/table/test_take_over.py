@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.table.effects import Notice
-from companion.table.entries import (
+from companion.table.host.session import ANOTHER_HOST
+from companion.table.ledger.entries import (
     AnswerSealed,
     Entry,
     HostChanged,
@@ -11,9 +11,9 @@ from companion.table.entries import (
     SeatLeft,
     SeatTaken,
 )
-from companion.table.host import ANOTHER_HOST
-from companion.table.messages import Farewell, Remember, Suggest
-from companion.table.state import Rank
+from companion.table.state.state import Rank
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import Farewell, Remember, Suggest
 from engine import random_choice
 from tests.table.room import FIRST_HOST, KEYS, Room, answer_once, id_of, playing
 

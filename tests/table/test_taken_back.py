@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 import pytest
 
-from companion.table.effects import CutJournal, Effect, Keep, Notice
-from companion.table.entries import AnswerSealed, CorrectMirror, GoBack, HostChanged, ProposalMade, SealOpened
-from companion.table.losses import LOST, MOST_UNTOLD, Losses
-from companion.table.messages import unpack
-from companion.table.notices import TakenBack
-from companion.table.places import Places
-from companion.table.steps import Given, Step
-from companion.table.table import Table
+from companion.table.cards.places import Places
+from companion.table.guest.losses import LOST, MOST_UNTOLD, Losses
+from companion.table.ledger.entries import AnswerSealed, CorrectMirror, GoBack, HostChanged, ProposalMade, SealOpened
+from companion.table.state.steps import Given, Step
+from companion.table.state.table import Table
+from companion.table.talk.effects import CutJournal, Effect, Keep, Notice
+from companion.table.talk.messages import unpack
+from companion.table.talk.notices import TakenBack
 from engine import Answer, Pick
 from tests.table.room import FIRST_HOST, Device, Room, answer_once, id_of, playing
 from tests.table.test_signatures import hear, legal_answer, look_at_signatures

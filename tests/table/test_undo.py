@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table.dealer import PhysicalDealer
-from companion.table.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatTaken
-from companion.table.looks import Look
-from companion.table.messages import Entries
-from companion.table.places import Place
-from companion.table.proposals import preview
-from companion.table.signatures import sign
+from companion.table.cards.dealer import PhysicalDealer
+from companion.table.cards.looks import Look
+from companion.table.cards.places import Place
+from companion.table.ledger.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatTaken
+from companion.table.ledger.signatures import sign
+from companion.table.state.proposals import preview
+from companion.table.talk.messages import Entries
 from engine import (
     DEALER,
     TIDES_DECK,

@@ -3,7 +3,8 @@
 import attrs
 import pytest
 
-from companion.table.entries import (
+from companion.table.guest.wishes import still_meant
+from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
     AskAgain,
@@ -19,7 +20,6 @@ from companion.table.entries import (
     SeatTaken,
     VoteCast,
 )
-from companion.table.wishes import still_meant
 from engine import choice_to_plain
 from tests.table.room import KEYS, Room, id_of, playing
 

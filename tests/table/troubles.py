@@ -4,8 +4,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
-from companion.table.effects import Copy, CutJournal, Effect, Happened, Notice, Send
-from companion.table.entries import (
+from companion.table.ledger.entries import (
     AnswerGiven,
     AskAgain,
     CorrectMirror,
@@ -17,9 +16,10 @@ from companion.table.entries import (
     SeatTaken,
     TableOpened,
 )
-from companion.table.messages import Message, Shown, Suggest
-from companion.table.notices import GivenStep, TakenBack
-from companion.table.table import Table
+from companion.table.state.table import Table
+from companion.table.talk.effects import Copy, CutJournal, Effect, Happened, Notice, Send
+from companion.table.talk.messages import Message, Shown, Suggest
+from companion.table.talk.notices import GivenStep, TakenBack
 from engine import DEALER, TRACKS, random_choice
 from engine.corrections import read
 from tests.table.room import KEYS, Device, Room, id_of

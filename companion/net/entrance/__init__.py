@@ -1,0 +1,1 @@
+"""Letting devices in: TLS, the code, the device's own key."""

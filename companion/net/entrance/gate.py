@@ -1,0 +1,168 @@
+"""Letting devices in, and being let in: TLS, the code, and the device's own key, on one connection."""
+
+from collections.abc import Awaitable, Callable
+
+import attrs
+
+from companion.net.entrance.admission import (
+    NONCE_BYTES,
+    Attempts,
+    Handshake,
+    TooManyAttempts,
+    check,
+    device_message,
+    enquirer_message,
+    guest_proof,
+    host_proof,
+)
+from companion.net.entrance.greeting import (
+    HUNG_UP,
+    NOT_UNDERSTOOD,
+    OTHER_TABLE,
+    OTHER_VERSION,
+    TOO_MANY_ATTEMPTS,
+    WRONG_CODE,
+    WRONG_KEY,
+    Admitted,
+    Challenge,
+    Enquire,
+    Knock,
+    NotAdmitted,
+    Prove,
+    TurnedAway,
+    Words,
+    pack_words,
+    speaks_otherwise,
+    unpack_words,
+)
+from companion.net.finding.links import TABLE_ID
+from companion.net.lines.wire import Connection
+from companion.table.ledger.forms import Malformed
+from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id, verify
+from companion.table.talk.messages import PROTOCOL
+
+Derive = Callable[[str], Awaitable[bytes]]
+"""The key of a code at a table of this id, worked out off the event loop."""
+
+
+@attrs.define
+class Door:
+    """The host's side: who has been let in before is known by key and never counts as a stranger."""
+
+    table: str
+    key: bytes = attrs.field(repr=False)
+    random_bytes: RandomBytes
+    clock: Callable[[], float]
+    attempts: Attempts = attrs.field(factory=Attempts)
+    known: set[bytes] = attrs.field(factory=set)
+
+    async def admit(self, connection: Connection, epoch: int) -> str:
+        """The id of the device that has proved itself; NotAdmitted, after telling it why, if it has not.
+
+        Who enquires is known by an id for this once: by its own, the device may be a guest here at the same time.
+        """
+        try:
+            return await self._examine(connection, epoch)
+        except NotAdmitted as refusal:
+            connection.send(pack_words(TurnedAway(refusal.reason)))
+            raise
+
+    async def _examine(self, connection: Connection, epoch: int) -> str:
+        knock = await _hear(connection)
+        if not isinstance(knock, Knock):
+            raise NotAdmitted(NOT_UNDERSTOOD)
+        if knock.protocol != PROTOCOL:
+            raise NotAdmitted(OTHER_VERSION)
+        if knock.table not in ("", self.table):
+            raise NotAdmitted(OTHER_TABLE)
+        nonce = self.random_bytes(NONCE_BYTES)
+        connection.send(pack_words(Challenge(PROTOCOL, self.table, epoch, nonce)))
+        proof = await _hear(connection)
+        if not isinstance(proof, Prove | Enquire):
+            raise NotAdmitted(NOT_UNDERSTOOD)
+        handshake = Handshake(connection.fingerprint, knock.nonce, nonce, device_id(knock.public))
+        self._check_proof(connection, knock, proof, handshake)
+        connection.send(pack_words(Admitted(host_proof(self.key, handshake))))
+        connection.admit()
+        # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
+        return device_id(nonce) if isinstance(proof, Enquire) else handshake.device
+
+    def _check_proof(self, connection: Connection, knock: Knock, prove: Prove | Enquire, handshake: Handshake) -> None:
+        """A known device is recognised by its signature first, so that guessing strangers cannot keep it out.
+
+        A stranger's attempt is counted before anything is looked at; the code comes before the signature, which costs
+        milliseconds.
+        """
+        is_itself = knock.public in self.known and self._signed(knock, prove, handshake)
+        if not is_itself:
+            try:
+                self.attempts.begin(connection.address, self.clock())
+            except TooManyAttempts:
+                raise NotAdmitted(TOO_MANY_ATTEMPTS) from None
+        if not check(guest_proof(self.key, handshake), prove.proof):
+            raise NotAdmitted(WRONG_CODE)
+        if not is_itself:
+            if not self._signed(knock, prove, handshake):
+                raise NotAdmitted(WRONG_KEY)
+            self.attempts.right(connection.address)
+        self.known.add(knock.public)
+
+    def _signed(self, knock: Knock, prove: Prove | Enquire, handshake: Handshake) -> bool:
+        message = enquirer_message(handshake) if isinstance(prove, Enquire) else device_message(handshake)
+        return verify(knock.public, message, prove.signature)
+
+
+async def be_admitted(
+    connection: Connection,
+    table: str,
+    key: bytes | Derive,
+    device: DeviceKey,
+    random_bytes: RandomBytes,
+    *,
+    enquires: bool = False,
+) -> Challenge:
+    """The guest's side: what the host said of its table; NotAdmitted if either side could not prove itself.
+
+    Who knows only an address names no table, and gives instead of the key how the key follows from the table's id. Who
+    `enquires` is no guest, and keeps none with the same key from being there.
+    """
+    nonce = random_bytes(NONCE_BYTES)
+    connection.send(pack_words(Knock(PROTOCOL, table, device.public, nonce)))
+    challenge = await _challenged(connection, table)
+    key = key if isinstance(key, bytes) else await key(challenge.table)
+    handshake = Handshake(connection.fingerprint, nonce, challenge.nonce, device_id(device.public))
+    proof = guest_proof(key, handshake)
+    if enquires:
+        connection.send(pack_words(Enquire(proof, device.sign(enquirer_message(handshake)))))
+    else:
+        connection.send(pack_words(Prove(proof, device.sign(device_message(handshake)))))
+    answer = await _hear(connection)
+    if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
+        # Whoever this is does not know the code: somebody in between, or another table.
+        raise NotAdmitted(WRONG_CODE)
+    connection.admit()
+    return challenge
+
+
+async def _challenged(connection: Connection, table: str) -> Challenge:
+    challenge = await _hear(connection)
+    if not isinstance(challenge, Challenge):
+        raise NotAdmitted(NOT_UNDERSTOOD)
+    if challenge.protocol != PROTOCOL:
+        raise NotAdmitted(OTHER_VERSION)
+    if not TABLE_ID.fullmatch(challenge.table) or table not in ("", challenge.table):
+        raise NotAdmitted(OTHER_TABLE)
+    return challenge
+
+
+async def _hear(connection: Connection) -> Words:
+    """The next words; NotAdmitted if they cannot be understood, or if the other side closes the door."""
+    async for data in connection.frames():
+        try:
+            words = unpack_words(data)
+        except Malformed:
+            raise NotAdmitted(OTHER_VERSION if speaks_otherwise(data) else NOT_UNDERSTOOD) from None
+        if isinstance(words, TurnedAway):
+            raise NotAdmitted(words.reason)
+        return words
+    raise NotAdmitted(HUNG_UP)

@@ -1,0 +1,1 @@
+"""Finding tables and devices, and coming to them."""

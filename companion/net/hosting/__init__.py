@@ -1,0 +1,1 @@
+"""Hosting a table: beginning, serving again, taking over, giving way."""

@@ -1,0 +1,63 @@
+"""Before a device orders the entries of a table it hears what the others have; here is for how long."""
+
+import asyncio
+from contextlib import suppress
+
+from companion.table.host.session import HostSession
+from companion.table.talk.messages import Message, Remember, Sync
+
+GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
+"""So long a new host waits for somebody to say more, and so long in all: what was agreed is worth a minute."""
+RETURNING_SECONDS = 0.5
+"""So long a host that was away waits for somebody to say more: its disk has kept everything, or it is a rare one."""
+
+
+class WaitForOthers:
+    """What the others have said so far to one host."""
+
+    def __init__(self, session: HostSession) -> None:
+        self._session = session
+        self._all_heard = asyncio.Event()
+        self._in_company = asyncio.Event()
+        """Set once somebody else has come to hear, or nobody else need."""
+        self._last_told = 0.0
+
+    async def gather(self) -> None:
+        """Taking over: until all is heard; without those who do not come, or say nothing more.
+
+        But not alone: whoever hears nobody may be the one who is cut off, while all others play on. What they agree on
+        must not give way, later, to an epoch in which nobody took part.
+        """
+        await self._hear_others(GATHERING_SECONDS)
+        if not self._in_company.is_set():
+            await self._in_company.wait()
+            await self._hear_others(GATHERING_SECONDS)
+
+    async def come_back(self) -> None:
+        """After a restart: until all is heard, or for a moment. Nobody need come: this is still their host."""
+        await self._hear_others(RETURNING_SECONDS)
+
+    def go_on_alone(self) -> None:
+        """The player knows that nobody else will come: do not wait for company."""
+        self._in_company.set()
+
+    def note(self, device: str, message: Message) -> None:
+        """Somebody is still telling what they have, or everybody has."""
+        if self._session.hears_first and isinstance(message, Sync | Remember):
+            self._last_told = asyncio.get_running_loop().time()
+            if self._session.everybody_is_heard:
+                self._all_heard.set()
+            if device != self._session.device or self._all_heard.is_set():
+                self._in_company.set()
+
+    async def _hear_others(self, seconds: float) -> None:
+        """Until all have told what they have, or nobody has said more for so long."""
+        now = asyncio.get_running_loop().time
+        begun = self._last_told = now()
+        while not self._all_heard.is_set():
+            wait = min(self._last_told + seconds, begun + LONGEST_GATHERING) - now()
+            if wait <= 0:
+                break
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._all_heard.wait()

@@ -1,0 +1,96 @@
+"""What one device keeps of one table: its copy of the ledger, and its secrets."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from companion.net.keeping.journal import Journal, JournalDamaged, PrivateStore, StorageError
+from companion.table.ledger.entries import CONVERTER, Entry
+from companion.table.ledger.forms import Malformed, read
+from companion.table.talk.effects import Copy, CutJournal, Keep, Store
+
+
+class TableStorage:
+    """A journal of entries and a private store, in a folder of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._is_closed = False
+        self._path = folder / "ledger.journal"
+        opened = Journal.open(self._path)
+        self._journal = opened.journal
+        try:
+            self.entries = tuple(_entries(self._path, opened.records))
+            """The entries that were there when the storage was opened."""
+            self._private = PrivateStore(folder / "private")
+        except BaseException:
+            self._journal.close()
+            raise
+        self.cut_bytes = opened.cut_bytes
+        """How much of a torn last entry was cut off: it had never been acted on."""
+
+    def begin_with(self, entries: tuple[Entry, ...]) -> None:
+        """Taking over: the ledger of this device becomes the ledger of the table, at one stroke."""
+        self._journal.replace([entry.record for entry in entries])
+
+    def secrets(self) -> dict[str, bytes]:
+        """Everything kept in private."""
+        found = {name: self._private.get(name) for name in self._private.names()}
+        return {name: data for name, data in found.items() if data is not None}
+
+    def carry_out(self, effect: Store | Copy | CutJournal | Keep) -> None:
+        """Put something on disk; StorageError if that fails, and then it may be tried again.
+
+        A copy is only written; it waits for `sync`.
+        """
+        self._mend()
+        if isinstance(effect, Store):
+            self._journal.append_all([entry.record for entry in effect.entries])
+        elif isinstance(effect, Copy):
+            self._journal.write([entry.record for entry in effect.entries])
+        elif isinstance(effect, CutJournal):
+            self._journal.cut(effect.entries)
+        elif effect.data is None:
+            self._private.remove(effect.name)
+        else:
+            self._private.put(effect.name, effect.data)
+
+    def sync(self) -> None:
+        """Wait for the disk; after a StorageError, all copies since the last time must be carried out again."""
+        self._mend()
+        self._journal.sync()
+
+    def _mend(self) -> None:
+        """After a fault that left the journal in doubt: open it again, with no more in it than was known to be."""
+        if self._is_closed:
+            raise StorageError(f"{self._path} is closed")
+        if self._journal.is_sound:
+            return
+        count, synced = len(self._journal), self._journal.synced
+        self._journal.close()
+        journal = Journal.open(self._path).journal
+        try:
+            if len(journal) < count:
+                raise StorageError(f"{self._path}: only {len(journal)} of {count} entries are left")
+            if len(journal) > count:
+                journal.cut(count)
+            # Whoever has written the rest still waits for the disk, and writes it again if that fails.
+            journal.synced = synced
+        except BaseException:
+            journal.close()
+            raise
+        self._journal = journal
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._is_closed = True
+        self._journal.close()
+        self._private.close()
+
+
+def _entries(path: Path, records: Iterable[bytes]) -> Iterator[Entry]:
+    """The entries of a journal; JournalDamaged if another program, or another version of this one, has written it."""
+    for number, record in enumerate(records):
+        try:
+            yield read(CONVERTER, record, Entry)
+        except Malformed:
+            raise JournalDamaged(path, number) from None

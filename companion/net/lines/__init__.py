@@ -1,0 +1,1 @@
+"""Lines between devices: frames, the server, the client, and carrying out what sessions want."""

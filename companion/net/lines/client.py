@@ -1,0 +1,365 @@
+"""A device's line to the table: sockets around a guest session, connecting again for ever."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+
+import attrs
+
+from companion.net.entrance.certificate import NoCertificate, client_context
+from companion.net.entrance.gate import be_admitted
+from companion.net.entrance.greeting import NOT_UNDERSTOOD, WRONG_CODE, NotAdmitted
+from companion.net.keeping.storage import TableStorage
+from companion.net.lines import carrying
+from companion.net.lines.carrying import Carrier, Listener
+from companion.net.lines.failures import report_failure
+from companion.net.lines.wire import Connection, FrameError
+from companion.table.guest.session import GuestSession
+from companion.table.ledger.forms import Malformed
+from companion.table.ledger.keys import DeviceKey
+from companion.table.talk.effects import Effect
+from companion.table.talk.messages import Agreed, Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
+
+PING_SECONDS = 4.0
+SILENCE_SECONDS = 12.0
+"""A host that says nothing for so long is gone, whatever the socket thinks."""
+FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
+QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
+"""Each signature takes milliseconds, on a phone ten of them: the table must not wait for that."""
+MOST_UNSETTLED = 30
+"""Nor for the disk of each device; but so many copies are not left to the next quiet moment."""
+CONNECT_SECONDS = 3.0
+DOOR_SECONDS = 5.0
+
+NOT_BELIEVED = "not_believed"
+REPLACED, OUT_OF_TURN, ELSEWHERE = "replaced", "out_of_turn", "elsewhere"
+GUEST_SAYS = (Sync, Suggest, Remember, Agreed)
+
+log = logging.getLogger(__name__)
+
+Address = tuple[str, int]
+Find = Callable[[], Awaitable[list[Address]]]
+
+
+@attrs.frozen
+class Key:
+    """What lets a device in: the table, the key of its code, and the device's own key."""
+
+    table: str
+    code: bytes = attrs.field(repr=False)
+    device: DeviceKey = attrs.field(repr=False)
+
+
+class TableClient:
+    """Keeps one guest session in step with whoever hosts the table."""
+
+    def __init__(
+        self,
+        session: GuestSession,
+        storage: TableStorage,
+        key: Key,
+        find: Find,
+        random_bytes: Callable[[int], bytes],
+        listener: Listener = lambda effect: None,
+    ) -> None:
+        self.session = session
+        self.storage = storage
+        self._carrier = Carrier(storage, self._send, listener)
+        self._key = key
+        self._find = find
+        self._random_bytes = random_bytes
+        self._connection: Connection | None = None
+        self._latest: Connection | None = None
+        """The last connection that a host has let in."""
+        self._knocking = 0
+        """At so many doors this device is just now."""
+        self._elsewhere: tuple[Address, Connection] | None = None
+        """Where this device goes next, if it has been let in there already."""
+        self._search: asyncio.Timeout | None = None
+        """While this device looks for the host: by this it can be called away."""
+        self._hurry = asyncio.Event()
+        self._address: Address = ("", 0)
+        self._failed: set[Address] = set()
+        self._wanted = asyncio.Event()
+        self._wanted.set()
+        self.turned_away = ""
+        """Why the host does not want this device, if it does not: what it said at the door, or as its farewell."""
+        self.bytes_sent = 0
+        self.bytes_received = 0
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the host has let this device in, and the line is open."""
+        return self._connection is not None and self._connection.is_open
+
+    @property
+    def address(self) -> Address:
+        """Where the host is, or was last."""
+        return self._address
+
+    @property
+    def trouble(self) -> str:
+        """Why this device stands still: its disk is full, or fails. Empty if it does not."""
+        return self._carrier.trouble
+
+    async def run(self) -> None:
+        """Connect, follow the table, and connect again, until cancelled."""
+        tidying = asyncio.ensure_future(self._tidy())
+        tidying.add_done_callback(report_failure)
+        wait = FIRST_WAIT
+        try:
+            while True:
+                await self._ready()
+                connection = self._let_in_elsewhere() or self._unless_elsewhere(await self._look_for_host())
+                if connection is not None and await self._follow(connection):
+                    wait = FIRST_WAIT
+                is_urgent = await self._wait(wait)
+                wait = FIRST_WAIT if is_urgent else min(wait * 2, LONGEST_WAIT)
+        finally:
+            tidying.cancel()
+
+    def carry_out(self, effects: Iterable[Effect]) -> None:
+        """In order: on disk first, then to the host; when the disk refuses, as soon as there is room again."""
+        self._carrier.carry_out(effects)
+        self._hang_up_in_trouble()
+
+    def _hang_up_in_trouble(self) -> None:
+        if self.trouble and self._connection is not None:
+            # What the host says meanwhile could not be stored either; it says it again after the next sync.
+            self._connection.drop(self.trouble)
+
+    async def check_everything(self) -> None:
+        """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
+        while self.session.unchecked:
+            self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET))
+            await asyncio.sleep(0)
+
+    def cut(self) -> None:
+        """Drop the line as if the network had gone."""
+        if self._connection is not None:
+            self._connection.drop("cut")
+
+    def look_again(self) -> None:
+        """Whoever hosts the table may be found now: try at once, without waiting longer."""
+        self._hurry.set()
+
+    async def change_to(self, address: Address) -> bool:
+        """Somebody else hosts the table there: go there if they can prove it, and stay where we are if they cannot."""
+        connection = await self._try(address) if self._wanted.is_set() else None
+        if connection is None:
+            return False
+        if not self._wanted.is_set():  # knocking takes a while, and meanwhile the device may be put away
+            connection.drop(ELSEWHERE)
+            return False
+        self._forget_elsewhere()
+        self._elsewhere = address, connection
+        self.cut()
+        self._end_search()
+        self.look_again()
+        return True
+
+    def go_away(self) -> None:
+        """The player puts the device away for a while: hang up, and look for nobody until it comes back."""
+        self._wanted.clear()
+        self._forget_elsewhere()
+        self._end_search()
+        self.cut()
+
+    def come_back(self) -> None:
+        """The player wants this device at the table after all, though another with the same key has taken its place."""
+        self._wanted.set()
+        self._end_search()
+        self.look_again()
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._wanted.clear()
+        self._forget_elsewhere()
+        self._carrier.settle()
+        self.storage.close()
+
+    def _send(self, _: str, message: Message) -> None:
+        data = pack(message)
+        if self._connection is not None and self._connection.send(data):
+            self.bytes_sent += len(data)
+
+    async def _ready(self) -> None:
+        """Wait until the disk has room, and until nobody else is this device."""
+        while not self._carrier.try_again():
+            await asyncio.sleep(carrying.RETRY_SECONDS)
+        await self._wanted.wait()
+
+    async def _tidy(self) -> None:
+        """What can wait until nothing was heard for a moment: signatures, and the disk.
+
+        While the host never stops talking, one signature at least is looked at, and copies are not left for too long.
+        """
+        while True:
+            before = self.bytes_received
+            await asyncio.sleep(QUIET_SECONDS)
+            is_quiet = self.bytes_received == before
+            if is_quiet or self._carrier.unsettled > MOST_UNSETTLED:
+                self._carrier.settle()
+                self._hang_up_in_trouble()
+            if not self.trouble:
+                self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET if is_quiet else 1))
+                self._leave_if_not_believed()
+
+    def _leave_if_not_believed(self) -> None:
+        """Whoever cannot be believed is asked last from now on: somebody else may host, or take over."""
+        if not self.session.believes_host and self._connection is not None:
+            self._failed.add(self._address)
+            self._connection.drop(NOT_BELIEVED)
+
+    def _forget_elsewhere(self) -> None:
+        if self._elsewhere is not None:
+            self._elsewhere[1].drop(ELSEWHERE)
+            self._elsewhere = None
+
+    async def _wait(self, seconds: float) -> bool:
+        """A moment, before the next attempt; whether there is a reason to hurry."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._hurry.wait()
+        is_urgent = self._hurry.is_set()
+        self._hurry.clear()
+        return is_urgent
+
+    # finding the host
+
+    def _let_in_elsewhere(self) -> Connection | None:
+        """The connection of `change_to`, if there is one."""
+        if self._elsewhere is None:
+            return None
+        (self._address, connection), self._elsewhere = self._elsewhere, None
+        return connection
+
+    def _unless_elsewhere(self, connection: Connection | None) -> Connection | None:
+        """Connecting takes a while, and meanwhile somebody else may have let this device in, or it may be put away."""
+        if connection is None or (self._elsewhere is None and self._wanted.is_set()):
+            return connection
+        connection.drop(ELSEWHERE)
+        return self._let_in_elsewhere()
+
+    async def _look_for_host(self) -> Connection | None:
+        """Each address that nobody answers takes seconds: whoever is wanted elsewhere, or put away, waits for none."""
+        try:
+            async with asyncio.timeout(None) as self._search:
+                return await self._connect()
+        except TimeoutError:
+            return None
+        finally:
+            self._search = None
+
+    def _end_search(self) -> None:
+        if self._search is not None:
+            self._search.reschedule(asyncio.get_running_loop().time())
+            self._search = None
+
+    async def _connect(self) -> Connection | None:
+        """An admitted connection to the first address that has one; where it failed before is tried last."""
+        addresses = await self._find()
+        self._failed &= set(addresses)
+        for address in sorted(addresses, key=lambda address: address in self._failed):
+            connection = await self._try(address)
+            if connection is not None:
+                self._failed.discard(address)
+                self._address = address
+                return connection
+            self._failed.add(address)
+        return None
+
+    async def _try(self, address: Address) -> Connection | None:
+        self._knocking += 1
+        try:
+            connection = await self._knock(address)
+        except asyncio.CancelledError:
+            # It may be let in all the same, and take the place of whichever connection of ours was the last.
+            self._latest = None
+            raise
+        finally:
+            self._knocking -= 1
+        self._latest = connection or self._latest
+        return connection
+
+    async def _knock(self, address: Address) -> Connection | None:
+        with suppress(OSError, TimeoutError):
+            connection = await connect(address)
+            try:
+                async with asyncio.timeout(DOOR_SECONDS):
+                    await self._be_admitted(connection)
+            except (NotAdmitted, NoCertificate) as refusal:
+                self.turned_away = getattr(refusal, "reason", WRONG_CODE)
+            except (FrameError, TimeoutError):
+                pass
+            except asyncio.CancelledError:
+                connection.drop(ELSEWHERE)
+                raise
+            else:
+                return connection
+            await connection.close()
+        return None
+
+    async def _be_admitted(self, connection: Connection) -> None:
+        await be_admitted(connection, self._key.table, self._key.code, self._key.device, self._random_bytes)
+
+    # following it
+
+    async def _follow(self, connection: Connection) -> bool:
+        """Until the connection ends, for whatever reason; whether this device was in step with the table meanwhile."""
+        self._connection = connection
+        was_synced = False
+        pinging = asyncio.ensure_future(_ping(connection))
+        try:
+            self.carry_out(self.session.connected())
+            async for data in connection.frames():
+                self.bytes_received += len(data)
+                self._hear(data)
+                was_synced = was_synced or self.session.synced
+                await asyncio.sleep(0)
+        except FrameError:
+            pass
+        except NotAdmitted as refusal:
+            self.turned_away = refusal.reason
+        except Exception as error:
+            # Whatever a host says, this device goes on looking for one that it understands.
+            if not isinstance(error, Malformed):
+                log.exception("a message of the host was too much")
+            self.turned_away = NOT_UNDERSTOOD
+        finally:
+            pinging.cancel()
+            self._connection = None
+            self.session.disconnected()
+            await connection.close()
+        return was_synced
+
+    def _hear(self, data: bytes) -> None:
+        message: Message = unpack(data)
+        if isinstance(message, GUEST_SAYS):
+            raise NotAdmitted(OUT_OF_TURN)
+        if isinstance(message, Farewell):
+            # Whoever sends us away is asked last the next time: perhaps somebody else hosts now.
+            self.turned_away = message.reason
+            self._failed.add(self._address)
+            if message.reason == REPLACED and self._latest is self._connection and not self._knocking:
+                # Not by another connection of our own: somebody else is this device now.
+                self._wanted.clear()
+        if not isinstance(message, Ping):
+            self.carry_out(self.session.receive(message))
+            self._leave_if_not_believed()
+        if self.session.synced and not isinstance(message, Farewell):
+            self.turned_away = ""
+
+
+async def connect(address: Address) -> Connection:
+    """A connection to whoever listens there, with TLS and nothing proved; OSError or TimeoutError if there is none."""
+    async with asyncio.timeout(CONNECT_SECONDS):
+        reader, writer = await asyncio.open_connection(*address, ssl=client_context())
+    return Connection(reader, writer, idle=SILENCE_SECONDS)
+
+
+async def _ping(connection: Connection) -> None:
+    while connection.is_open:
+        await asyncio.sleep(PING_SECONDS)
+        connection.send(pack(Ping()))

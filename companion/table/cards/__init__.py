@@ -1,0 +1,1 @@
+"""Cards that lie face down: where they lie, who has seen them, who deals."""

@@ -1,0 +1,1 @@
+"""The guest's side: every device follows the table as a guest."""

@@ -1,0 +1,41 @@
+"""One meeting of a guest with a host: from the question how both stand until they are in step, or part."""
+
+import attrs
+
+from companion.table.guest.replacement import Replacement
+from companion.table.state.state import TableState
+from companion.table.talk.comparing import is_outdated
+from companion.table.talk.messages import Standing
+
+
+@attrs.define
+class Meeting:
+    """What was asked and heard so far; whoever hangs up, or asks anew, begins with a new one."""
+
+    asked_with: bytes = b""
+    """The head of the ledger with which this device asked how both stand."""
+    standing: Standing | None = None
+    """What the host answered, if its ledger is ours or goes on from ours."""
+    replacement: Replacement | None = None
+    """What the host has in place of entries that this device has, while it is heard."""
+    is_reminding: bool = False
+    """Whether the host has been told what it lacks."""
+    is_in_step: bool = False
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the host has yet to answer how both stand, and will say with that all that follows."""
+        return self.standing is None and self.replacement is None and not self.is_reminding
+
+    def must_begin_anew(self, standing: Standing, table: TableState) -> bool:
+        """Whether the host's answer tells nothing of how both stand now."""
+        is_possible = 0 <= standing.shared <= len(table.ledger)
+        return self.is_reminding or not is_possible or is_outdated(standing, table, self.asked_with)
+
+    def comes_in_step(self, table: TableState) -> bool:
+        """Whether this device has just now all that a host has who serves; said once."""
+        standing = self.standing
+        if self.is_in_step or standing is None or standing.hears_first or len(table.ledger) < standing.entries:
+            return False
+        self.is_in_step = True
+        return True

@@ -1,0 +1,123 @@
+"""The wishes of one device: suggested until its host has answered; which of them still mean the same after a cut."""
+
+from collections.abc import Sequence
+
+from companion.table.ledger.entries import (
+    AnswerGiven,
+    AnswerSealed,
+    Body,
+    Entry,
+    GoBack,
+    HostChanged,
+    ProposalMade,
+    SealBroken,
+    SealOpened,
+    SealWithdrawn,
+    TableOpened,
+    VoteCast,
+)
+from companion.table.secrets.openings import BREAKS_SEAL
+from companion.table.secrets.safe import Safe
+from companion.table.state.state import TableState
+from companion.table.state.table import Table
+from companion.table.talk.messages import Refused
+from engine import DEALER, Question, Refusal
+
+
+class OwnWishes:
+    """What a device has wished and its host has not yet answered, each under a number that is never used again."""
+
+    def __init__(self, device: str) -> None:
+        self._device = device
+        self._waiting: dict[int, Body] = {}
+        self._number = 0
+        self._taken_back: set[SealWithdrawn] = set()
+        """What this device has taken back by itself, and not its player."""
+
+    @property
+    def waiting(self) -> tuple[Body, ...]:
+        """What was suggested and not yet answered, in the order in which it was wished."""
+        return tuple(self._waiting.values())
+
+    # new wishes
+
+    def next_number(self, table: TableState) -> int:
+        """The number of the next wish: higher than any that this host has entered."""
+        return max(self._number, table.serials.get(self._device, 0)) + 1
+
+    def wait_for(self, number: int, body: Body) -> None:
+        """One more wish waits for its answer."""
+        self._number = number
+        self._waiting[number] = body
+
+    def note_who_takes_back(self, withdrawal: SealWithdrawn, *, is_player: bool) -> None:
+        """Whether the player takes a seal back, and hears if that fails, or this device does so by itself."""
+        if is_player:
+            self._taken_back.discard(withdrawal)
+        else:
+            self._taken_back.add(withdrawal)
+
+    # what becomes of them
+
+    def is_told_of(self, refused: Refused) -> bool:
+        """A wish is refused: whether the player hears why, and not if it was none, or is none any more."""
+        body = self._waiting.pop(refused.number, None)
+        if isinstance(body, SealOpened):
+            return refused.reason in BREAKS_SEAL
+        if isinstance(body, SealWithdrawn):
+            return body not in self._taken_back
+        return body is not None
+
+    def entered(self, entry: Entry, table: TableState) -> None:
+        """What is in the ledger is no wish any more; nor is an opening, once some house must seal again."""
+        for number, body in list(self._waiting.items()):
+            if entry.device == self._device and body == entry.body:
+                del self._waiting[number]
+                break
+        if not table.all_sealed:
+            self._waiting = {number: body for number, body in self._waiting.items() if not isinstance(body, SealOpened)}
+
+    def take_all(self) -> tuple[Body, ...]:
+        """All that wait, to be suggested again; none waits then."""
+        waiting, self._waiting = self.waiting, {}
+        return waiting
+
+    def after_cut(self, table: Table, gone: Sequence[Body], safe: Safe) -> list[Refusal]:
+        """Own entries that were cut off are wishes again, before those that wait, if they are still meant.
+
+        Perhaps a correction was cut off without which a sealed answer is illegal: that is no wish, and here is why.
+        """
+        wishes = [body for body in (*gone, *self.take_all()) if still_meant(table, body)]
+        seals = [body.seal if isinstance(body, AnswerSealed) else b"" for body in wishes]
+        refusals = [safe.refusal_of(table, sealed) for sealed in seals]
+        for body, refusal in zip(wishes, refusals, strict=True):
+            if refusal is None:
+                self.wait_for(self._number + 1, body)
+        return [refusal for refusal in refusals if refusal is not None]
+
+    def count_anew(self) -> None:
+        """As many wishes as forged entries may have claimed this device never had."""
+        self._number = 0
+
+
+def still_meant(table: TableState, body: Body) -> bool:
+    """Whether the player, who saw what this table shows, meant just this.
+
+    An answer counts only for a question that was open here already: the same question may come again in another
+    position. Openings are made anew from the secrets, when it is time.
+    """
+    if isinstance(body, TableOpened | HostChanged | SealBroken | SealOpened):
+        return False
+    if isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn):
+        asked = table.question(body.question)
+        return asked is not None and body.branch == table.branch and not _dealt_by_a_host(table, asked)
+    if isinstance(body, VoteCast):
+        return body.proposal in table.proposals
+    if isinstance(body, ProposalMade) and isinstance(body.action, GoBack):
+        return body.action.answers < table.answers[1]
+    return True
+
+
+def _dealt_by_a_host(table: TableState, question: Question) -> bool:
+    """What a device dealt while it was host was no wish of its player."""
+    return question.house == DEALER and table.opened is not None and table.opened.dealer == "host"

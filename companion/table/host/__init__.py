@@ -1,0 +1,1 @@
+"""The host's side: it orders the entries."""

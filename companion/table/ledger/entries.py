@@ -1,0 +1,193 @@
+"""What the ledger holds: every entry is public, ordered by the host, and checked by every device."""
+
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+import attrs
+
+from companion.table.ledger.forms import strict_converter, write
+from engine import House
+
+FIRST = b"\0" * 32
+"""What the first entry follows."""
+
+
+@attrs.frozen
+class TableOpened:
+    """The table is laid: everything that a device needs to play the same game, and the key of the host."""
+
+    table: str
+    name: str
+    setup: dict[str, Any]
+    dealer: str
+    consent: str
+    key: bytes
+
+
+@attrs.frozen
+class SeatTaken:
+    """A device plays a house; the key alone can act for the seat, or take it back after a crash."""
+
+    house: House
+    key: bytes
+    player: str
+
+
+@attrs.frozen
+class SeatLeft:
+    """A house has nobody to play it, until somebody takes the seat."""
+
+    house: House
+
+
+@attrs.frozen
+class AnswerGiven:
+    """An open answer, of a house or of the dealer."""
+
+    branch: int
+    answer: dict[str, Any]
+
+    @property
+    def question(self) -> Any:
+        """What it answers; whoever has sent it may have put anything there, or nothing."""
+        return self.answer.get("question", "")
+
+
+@attrs.frozen
+class AnswerSealed:
+    """A secret answer, as a seal only."""
+
+    branch: int
+    question: str
+    seal: bytes
+
+
+@attrs.frozen
+class SealWithdrawn:
+    """A house takes its sealed answer back, before the last house has sealed."""
+
+    branch: int
+    question: str
+
+
+@attrs.frozen
+class SealOpened:
+    """The answer and the salt behind a seal. Nobody else could know the salt, so this needs no signature."""
+
+    branch: int
+    question: str
+    choice: dict[str, Any]
+    salt: bytes
+
+
+@attrs.frozen
+class SealBroken:
+    """An opening that does not fit its seal, or is illegal: named, and that house seals again."""
+
+    branch: int
+    question: str
+    reason: str
+
+
+@attrs.frozen
+class GoBack:
+    """Undo: keep only the first so many answers."""
+
+    answers: int
+
+
+@attrs.frozen
+class CorrectMirror:
+    """Set the mirror right."""
+
+    changes: tuple[tuple[str, ...], ...]
+
+
+@attrs.frozen
+class AskAgain:
+    """A house whose device is gone seals its answer anew."""
+
+    house: House
+
+
+@attrs.frozen
+class HandOver:
+    """A seat goes to another device, though its own key is not there to say so."""
+
+    house: House
+    device: str
+    key: bytes
+    player: str
+
+
+Action: TypeAlias = GoBack | CorrectMirror | AskAgain | HandOver
+
+
+@attrs.frozen
+class ProposalMade:
+    """Somebody proposes something that needs the table's consent."""
+
+    house: House
+    action: Action
+
+
+@attrs.frozen
+class VoteCast:
+    """A house agrees or not; the proposal is named by the number of its entry."""
+
+    proposal: int
+    house: House
+    agrees: bool
+
+
+@attrs.frozen
+class HostChanged:
+    """Another device, which has this key, orders the entries from here on.
+
+    ``laid_again``: the table lay in a file, and whoever comes now may be anybody, so all seats are free.
+    """
+
+    key: bytes
+    laid_again: bool = False
+
+
+Body: TypeAlias = (
+    TableOpened
+    | SeatTaken
+    | SeatLeft
+    | AnswerGiven
+    | AnswerSealed
+    | SealWithdrawn
+    | SealOpened
+    | SealBroken
+    | ProposalMade
+    | VoteCast
+    | HostChanged
+)
+
+CONVERTER = strict_converter(Action, Body)
+
+
+@attrs.frozen
+class Entry:
+    """One line of the ledger: what happened, and whose device wished it, signed by that device.
+
+    ``serial``: the device's own count of its wishes, so that none is entered twice; 0 for what the host does as host.
+    """
+
+    number: int
+    epoch: int
+    device: str
+    serial: int
+    signature: bytes
+    body: Body
+
+    @cached_property
+    def record(self) -> bytes:
+        """The bytes of the entry: on disk, on the wire, and in the chain."""
+        return write(CONVERTER, self, Entry)
+
+    def hash_after(self, previous: bytes) -> bytes:
+        """The head of a ledger that had this head before, and now ends with this entry."""
+        return sha256(b"small-council entry " + previous + self.record).digest()

@@ -1,0 +1,71 @@
+"""Who wished an entry: its device signs what it says, under which host, and how many wishes it has had.
+
+A host therefore cannot put words into anybody's mouth, and neither can somebody who tells a new host what it missed.
+An opening is not signed: whoever knows the salt behind a signed seal has sealed it.
+"""
+
+from companion.table.ledger.entries import CONVERTER, Body, Entry, HostChanged, SealOpened, SeatTaken, TableOpened
+from companion.table.ledger.forms import write
+from companion.table.ledger.keys import DeviceKey, device_id, verify
+from companion.table.state.state import TableState
+
+
+class CheckedSignatures:
+    """How far the signatures of a ledger were looked at: each takes milliseconds, so it is done a few at a time."""
+
+    def __init__(self) -> None:
+        self.entries = 0
+        """So many entries are known to be signed by whom they name."""
+
+    def first_forged(self, table: TableState, most: int) -> Entry | None:
+        """Look at so many more, up to one that is not signed."""
+        for entry in table.ledger.after(self.entries)[:most]:
+            if not is_signed(table, entry):
+                return entry
+            self.entries += 1
+        return None
+
+    def left(self, table: TableState) -> int:
+        """How many have not been looked at."""
+        return len(table.ledger) - self.entries
+
+    def cut(self, entries: int) -> None:
+        """What comes after so many entries is another ledger now."""
+        self.entries = min(self.entries, entries)
+
+
+def sign(key: DeviceKey, table: TableState, serial: int, body: Body) -> bytes:
+    """A device's signature of what it wishes to be entered next."""
+    if isinstance(body, SealOpened):
+        return b""
+    return key.sign(_wish(table.under(len(table.ledger), body), serial, body))
+
+
+def is_signed(table: TableState, entry: Entry) -> bool:
+    """Whether an entry of the ledger, or the next one, was wished by the device that it names.
+
+    Who has not been here before shows its key with the wish itself.
+    """
+    body = entry.body
+    if isinstance(body, SealOpened):
+        return not entry.signature
+    key = _key_shown(body) or table.keys.get(entry.device, b"")
+    wish = _wish(table.under(entry.number, body), entry.serial, body)
+    return device_id(key) == entry.device and verify(key, wish, entry.signature)
+
+
+def begins_epoch(before: bytes, entry: Entry) -> bool:
+    """Whether a device has signed that it hosts from this entry on, after a ledger with this head."""
+    body = entry.body
+    if not isinstance(body, HostChanged) or device_id(body.key) != entry.device:
+        return False
+    return verify(body.key, _wish(before, entry.serial, body), entry.signature)
+
+
+def _key_shown(body: Body) -> bytes:
+    return body.key if isinstance(body, TableOpened | HostChanged | SeatTaken) else b""
+
+
+def _wish(under: bytes, serial: int, body: Body) -> bytes:
+    """Good for one entry of one epoch of one table: nobody can use it again elsewhere."""
+    return b"small-council wish " + under + f" {serial} ".encode() + write(CONVERTER, body, Body)

@@ -1,0 +1,1 @@
+"""Secret answers: seals, what one device alone knows, and how seals are opened together."""

@@ -1,0 +1,85 @@
+"""Undo and correction by consent: what would change, and whether the table agrees."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
+from companion.table.state.steps import Step
+from engine import CORRECT, Answer, Correction, Game, House, Refusal, position_of, replay
+
+HOST, MAJORITY, ALL = "host", "majority", "all"
+
+
+@attrs.define
+class Proposal:
+    """Something proposed, and who has agreed so far; who proposes agrees."""
+
+    house: House
+    action: Action
+    votes: dict[House, bool]
+
+
+@attrs.frozen
+class Preview:
+    """What a proposal would change, thing by thing, and whether secrets seen since then stay seen."""
+
+    changes: Mapping[str, tuple[Any, Any]]
+    secrets_seen: bool
+    refusal: Refusal | None = None
+    """Why it is not possible, or not any more."""
+
+
+def is_carried(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
+    """Whether enough houses agree, by the table's rule."""
+    voters = _voters(proposal, consent, seats, host)
+    agreed = [house for house in voters if proposal.votes.get(house)]
+    return len(agreed) >= _needed(consent, len(voters))
+
+
+def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
+    """Whether the proposal can no longer be carried."""
+    voters = _voters(proposal, consent, seats, host)
+    against = [house for house in voters if proposal.votes.get(house) is False]
+    return len(voters) - len(against) < _needed(consent, len(voters))
+
+
+def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
+    """All seated houses, or the host's; a house whose device is gone is not asked about its own seat, unless alone.
+
+    Where the host decides but plays no house that could, as a tablet beside the board, the majority does.
+    """
+    gone = proposal.action.house if isinstance(proposal.action, AskAgain | HandOver) else None
+    voters = [house for house in seats if house != gone] or list(seats)
+    of_the_host = [house for house in voters if seats[house] == host]
+    return of_the_host if consent == HOST and of_the_host else voters
+
+
+def _needed(consent: str, voters: int) -> int:
+    return voters if consent == ALL else voters // 2 + 1
+
+
+def preview(game: Game, steps: Sequence[Step], action: Action) -> Preview:
+    """Everything that would be different on the table."""
+    if not isinstance(action, GoBack | CorrectMirror):
+        return Preview({}, False)
+    kept = game.answers[: action.answers] if isinstance(action, GoBack) else game.answers
+    after = replay(game.setup, kept)
+    if isinstance(action, CorrectMirror):
+        refusal = game.why_not(Answer(CORRECT, Correction(action.changes)))
+        if refusal is not None:
+            return Preview({}, False, refusal)
+        after.correct(action.changes)
+    seen = any(step.secrets for step in steps if step.answers >= len(kept))
+    return Preview(_differences(position_of(game.state), position_of(after.state)), seen)
+
+
+def _differences(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
+    """Where two positions differ, named by the way to the place."""
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        found: dict[str, tuple[Any, Any]] = {}
+        for key in sorted({*before, *after}):
+            found |= _differences(before.get(key), after.get(key), f"{path} {key}".strip())
+        return found
+    return {} if before == after else {path: (before, after)}

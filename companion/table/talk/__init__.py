@@ -1,0 +1,1 @@
+"""What devices say to each other, and what a session wants done."""

@@ -1,0 +1,49 @@
+"""How a guest and a host compare their ledgers: how far both agree, and what one may believe of what the other says."""
+
+from companion.table.ledger.ledger import Ledger
+from companion.table.state.state import TableState
+from companion.table.talk.messages import Entries, Standing, Sync
+
+
+def known_places(ledger: Ledger) -> tuple[tuple[int, bytes], ...]:
+    """The hash after all entries, and after one, two, four, eight … fewer: enough to find where ledgers part."""
+    length = len(ledger)
+    places = [length]
+    step = 1
+    while places[-1] > 0:
+        places.append(max(length - step, 0))
+        step *= 2
+    return tuple((place, ledger.head_at(place)) for place in places)
+
+
+def shared_with(ledger: Ledger, sync: Sync) -> int:
+    """The last place at which both ledgers are known to agree."""
+    agreeing = (place for place, head in sync.known if 0 <= place <= len(ledger) and ledger.head_at(place) == head)
+    return next(agreeing, 0)
+
+
+def leads_on(ledger: Ledger, message: Entries) -> bool:
+    """Whether these entries go on from this ledger, or tell again what is known, and lead to where the host is."""
+    if not 0 <= message.after <= len(ledger) or ledger.leads_to(message.after, message.entries) != message.head:
+        return False
+    known = ledger.after(message.after)[: len(message.entries)]
+    return message.entries[: len(known)] == known
+
+
+def outgrows(message: Entries, table: TableState) -> bool:
+    """Whether a host that was reminded in vain has gone on until its ledger outranks this one."""
+    epoch = message.entries[-1].epoch if message.entries else 0
+    length = message.after + len(message.entries)
+    return (epoch, length) > (table.epoch, len(table.ledger))
+
+
+def is_outdated(standing: Standing, table: TableState, asked_with: bytes) -> bool:
+    """Whether the host has said this of another ledger than the one that is here now, which it was ``asked_with`` once.
+
+    What it has told since it was asked is no entry that it lacks. And when it begins to serve it says to everybody
+    that all is shared: not so for whom it has not heard out, and who therefore knows nothing of this host.
+    """
+    ledger, epoch = table.ledger, table.epoch
+    has_heard_more = standing.shared < len(ledger) and ledger.head != asked_with
+    knows_host = epoch > standing.epoch or (epoch, table.host) == (standing.epoch, standing.host)
+    return has_heard_more or (standing.shared == standing.entries and not knows_host)

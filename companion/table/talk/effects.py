@@ -1,0 +1,75 @@
+"""What a session wants done: it never touches a socket or a disk itself.
+
+Effects are carried out in order; an entry is on the host's disk before anybody hears of it.
+"""
+
+from typing import TypeAlias
+
+import attrs
+
+from companion.table.ledger.entries import Entry
+from companion.table.talk.messages import Message
+from companion.table.talk.notices import OwnNotice
+from engine import Event
+
+TO_HOST = "host"
+"""The peer of a guest session."""
+
+
+@attrs.frozen
+class Store:
+    """Append these entries to the journal: all are on the disk before anything that follows is done."""
+
+    entries: tuple[Entry, ...]
+
+
+@attrs.frozen
+class Copy:
+    """Append entries that are on the host's disk already: all are written before anything that follows is done.
+
+    So they outlive this process. The disk itself, which a power cut asks for, is waited for in a quiet moment: nobody
+    should wait for the disks of all phones to see a reveal.
+    """
+
+    entries: tuple[Entry, ...]
+
+
+@attrs.frozen
+class CutJournal:
+    """Keep only the first so many entries of the journal."""
+
+    entries: int
+
+
+@attrs.frozen
+class Keep:
+    """Keep something private on disk under this name; without bytes, forget it."""
+
+    name: str
+    data: bytes | None
+
+
+@attrs.frozen
+class Send:
+    """Send a message to a device, or to the host."""
+
+    to: str
+    message: Message
+
+
+@attrs.frozen
+class Happened:
+    """Tell the screen what an entry caused."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class Notice:
+    """Tell the screen something that is not in the ledger: what the host has said, or what this device has noticed."""
+
+    message: Message | OwnNotice
+
+
+Effect: TypeAlias = Store | Copy | CutJournal | Keep | Send | Happened | Notice
