@@ -9,16 +9,13 @@ from companion.demo.reports import now, report
 from companion.net.attending import Attending
 from companion.net.lines.client import TableClient
 from companion.table.guest.session import GuestSession
-from companion.table.ledger.entries import HostChanged, SealOpened, SeatTaken
+from companion.table.ledger.entries import HostChanged, SealsOpened, SeatTaken
 from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.messages import Differs, Refused
 from engine import Game, random_choice
 
 LOOK_SECONDS = 0.5
 """So often a player looks at the screen although nothing has happened on it."""
-
-NOT_YET = "not_serving_yet"
-"""A new host says so while it hears what the others have: asking again at once would only cost it time."""
 
 
 class Player:
@@ -90,15 +87,13 @@ class Player:
             report("differs", entries=effect.message.entries)
         elif isinstance(effect.message, Refused):
             report("refused", reason=effect.message.reason, code=effect.message.code)
-            if effect.message.reason == NOT_YET:
-                return
         self._think()
 
     def _sees(self, effect: Happened) -> None:
         entry, client = effect.entry, self.client
         if client is None:
             return
-        if isinstance(entry.body, SealOpened) and effect.events:
+        if isinstance(entry.body, SealsOpened) and effect.events:
             report("revealed", entries=entry.number + 1, bytes=client.bytes_sent + client.bytes_received)
         elif isinstance(entry.body, HostChanged):
             report("new_host", entries=entry.number + 1)

@@ -6,10 +6,11 @@ again, takes over anew, or comes back as a guest.
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from ipaddress import IPv4Address
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -35,6 +36,8 @@ from companion.table.talk.messages import Present
 LOOPBACK = "127.0.0.1"
 LOOK_SECONDS = 1.0
 """So often a guest looks whether somebody has taken over, even if nothing new was announced."""
+COME_BACK_SECONDS = 10.0
+"""So long a host that has given way waits for the other to serve, before it comes back."""
 ADDRESSES = "addresses"
 """Under this name the guest's storage keeps where the table was found before."""
 MOST_ADDRESSES = 4
@@ -80,7 +83,7 @@ class Attending:
         self._tasks: list[asyncio.Task[None]] = []
         """Following the table."""
         self._waiting: list[asyncio.Task[None]] = []
-        """Waiting for room on the disk."""
+        """Waiting for room on the disk, or for another host to serve."""
 
     @property
     def table(self) -> Table:
@@ -99,9 +102,7 @@ class Attending:
             await self._host_again()
         except DiskFull as error:
             log.warning("nothing can be served: %s", error)
-            waiting = asyncio.ensure_future(self._host_again_when_there_is_room())
-            waiting.add_done_callback(report_failure)
-            self._waiting = [waiting]
+            self._later(self._host_again_when_there_is_room())
             if not self._only_serves:
                 self._follow()
 
@@ -132,16 +133,17 @@ class Attending:
         await self.serving.lay_again(archive)
         await self._has_begun_to_serve()
 
-    async def take_over(self) -> None:
+    async def take_over(self, distrusted: str = "") -> None:
         """Host from now on, whether the present host is gone or not; NoTable if this device knows of none.
 
-        Who hosts already, or is about to, need not.
+        Who hosts already, or is about to, need not. `distrusted` is a device that said to host, and did not serve.
         """
         if self.serving.server is None:
             expected = self._present - {self.place.device}
             copy = await self._checked_copy()
             if self.serving.server is None and not self._goes_home:  # the player may have asked again meanwhile
-                await self.serving.take_over(copy, expected)
+                pledges = self.client.session.pledges if self.client is not None else None
+                await self.serving.take_over(copy, expected, pledges, distrusted)
                 await self._has_begun_to_serve()
 
     def go_on_alone(self) -> None:
@@ -221,8 +223,8 @@ class Attending:
             raise
         self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
 
-    async def _stepped_down(self) -> None:
-        """Another device hosts now: follow it, like everybody who stays."""
+    async def _stepped_down(self, for_whom: str) -> None:
+        """Another device hosts now: follow it, like everybody who stays. If it does not serve, come back."""
         while not self._goes_home and self.client is None:
             try:
                 self._become_guest()
@@ -232,6 +234,21 @@ class Attending:
         if not self._goes_home and self.client is not None:
             self._follow()
             self.client.look_again()
+            self._later(self._come_back_unless_served(self.client, for_whom))
+
+    async def _come_back_unless_served(self, client: TableClient, for_whom: str) -> None:
+        """Whoever deposes a host and does not serve must not end the table."""
+        until = asyncio.get_running_loop().time() + COME_BACK_SECONDS
+        while asyncio.get_running_loop().time() < until:
+            if client.session.synced or self.serving.server is not None or self._goes_home:
+                return
+            await asyncio.sleep(COME_BACK_SECONDS / 20)
+        await self.take_over(distrusted=for_whom)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        task.add_done_callback(report_failure)
+        self._waiting.append(task)
 
     def _hears(self, effect: Happened | Notice) -> None:
         if isinstance(effect, Notice) and isinstance(effect.message, Present):

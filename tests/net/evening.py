@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.net.entrance.admission import code_key
 from companion.net.entrance.certificate import make_certificate, server_context
-from companion.net.entrance.gate import Door, be_admitted
+from companion.net.entrance.gate import Gate, be_admitted
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import Address, Key, TableClient, connect
 from companion.net.lines.server import TableServer
@@ -82,7 +82,7 @@ class Host:
         session = HostSession(self.key, Table(self.storage.entries), dealer)
         session.recall(self.storage.secrets())
         self.certificate = make_certificate("table", os.urandom)
-        self.door = Door(self.table_id, key_of_code(), os.urandom, time.monotonic)
+        self.door = Gate(self.table_id, key_of_code(), os.urandom, time.monotonic)
         context = server_context(self.certificate, self.folder)
         server = TableServer(session, self.storage, self.door, self.certificate, context, self.told.append)
         if not self.storage.entries:

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from companion.net.entrance.admission import Attempts, Handshake, device_message, guest_proof, host_proof
-from companion.net.entrance.gate import Door, be_admitted
+from companion.net.entrance.gate import Gate, be_admitted
 from companion.net.entrance.greeting import (
     HUNG_UP,
     NOT_UNDERSTOOD,
@@ -67,8 +67,8 @@ class End:
         self.is_admitted = True
 
 
-def door(**how: Any) -> Door:
-    return Door(TABLE_ID, CODE_KEY, lambda count: NONCE[:count], lambda: 0.0, **how)
+def door(**how: Any) -> Gate:
+    return Gate(TABLE_ID, CODE_KEY, lambda count: NONCE[:count], lambda: 0.0, **how)
 
 
 def knock(key: DeviceKey = GUEST) -> Knock:
@@ -81,7 +81,7 @@ def prove(key: DeviceKey = GUEST, code_key: bytes = CODE_KEY, signer: DeviceKey 
     return Prove(guest_proof(code_key, handshake), (signer or key).sign(device_message(handshake)))
 
 
-async def answer_of(our: Door, *said: Words | bytes | None) -> str:
+async def answer_of(our: Gate, *said: Words | bytes | None) -> str:
     """Who is let in for saying this, or why nobody is; whoever is not is told so."""
     end = End()
     end.hears(*said, None)

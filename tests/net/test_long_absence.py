@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.net.entrance.certificate import make_certificate, server_context
-from companion.net.entrance.gate import Door
+from companion.net.entrance.gate import Gate
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import Address
 from companion.net.lines.server import TableServer
@@ -38,7 +38,7 @@ def taking_over(guest: Guest, folder: Path) -> TableServer:
     dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
     session = HostSession(guest.key, Table(guest.storage.entries), dealer, gathering=True)
     certificate = make_certificate("table", os.urandom)
-    door = Door(TABLE_ID, key_of_code(), os.urandom, time.monotonic)
+    door = Gate(TABLE_ID, key_of_code(), os.urandom, time.monotonic)
     return TableServer(session, storage, door, certificate, server_context(certificate, folder))
 
 

@@ -15,6 +15,7 @@ from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.state.table import Table
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
+from companion.table.talk.life import Stage
 from companion.table.talk.messages import Farewell, Message, pack, unpack
 from engine import Game, GameOptions, Pick, new_game, open_box, random_choice
 
@@ -85,7 +86,7 @@ class Room:
         self.devices = {name: Device(name, self._guest(name, Table())) for name in names}
         self.hostings: dict[str, Hosting] = {}
         self.current = FIRST_HOST
-        self._host(FIRST_HOST, [], gathering=False)
+        self._host(FIRST_HOST, [])
         self.at_host(self.host.open(self.opening(dealer, consent)))
 
     def opening(self, dealer: str = "host", consent: str = "all") -> TableOpened:
@@ -113,10 +114,11 @@ class Room:
     def _guest(self, name: str, table: Table) -> GuestSession:
         return GuestSession(KEYS[name], table, os.urandom)
 
-    def _host(self, name: str, entries: Iterable[Entry], *, gathering: bool, **how: Any) -> Hosting:
+    def _host(self, name: str, entries: Iterable[Entry], **how: Any) -> Hosting:
         kept = self.hostings[name].kept if name in self.hostings else {}
         journal = list(entries)
-        session = HostSession(KEYS[name], Table(journal), self.new_dealer(), gathering=gathering, **how)
+        pledges = self.devices[name].guest.pledges if name in self.devices else None
+        session = HostSession(KEYS[name], Table(journal), self.new_dealer(), pledges=pledges, **how)
         session.recall(dict(kept))
         self.hostings[name] = Hosting(name, session, journal, kept)
         return self.hostings[name]
@@ -192,7 +194,10 @@ class Room:
         if direction == "up":
             if to in self.hostings:
                 self.heard_by_host.append(data)
-                self.at_host(self.hostings[to].session.receive(origin, unpack(data)), to)
+                session = self.hostings[to].session
+                self.at_host(session.receive(origin, unpack(data)), to)
+                while session.has_work:
+                    self.at_host(session.work(lambda: False), to)
             return
         device, message = self.devices[to], unpack(data)
         self.at_guest(device, device.guest.receive(message))
@@ -208,18 +213,20 @@ class Room:
     # faults
 
     def kill_host(self) -> None:
-        """The host dies and comes back with its journal and what it kept; if it serves, it goes on at once."""
+        """The host dies and comes back with its journal and what it kept; if it served, it goes on at once."""
         self.host_dies()
         self.host_returns()
-        if not self.host.gathering:
-            self.at_host(self.host.resume())
+        if self.host.stage is Stage.RETURNING:
+            self.at_host(self.host.begin_to_serve())
 
     def host_returns(self) -> None:
         """A dead host is back with what is on its disk; if it served, it first hears the others."""
-        gathering = self.host.gathering
-        self._host(self.current, self.host_journal, gathering=gathering)
-        if not gathering:
-            self.at_host(self.host.come_back())
+        gathering = self.host.stage is Stage.GATHERING
+        self._host(self.current, self.host_journal)
+        if gathering:
+            self.host.take_over()
+        else:
+            self.host.come_back()
 
     def host_dies(self) -> None:
         """The host dies, and nobody is connected to it any more."""
@@ -242,7 +249,8 @@ class Room:
         entries = device.journal
         if device.name in self.hostings and self.hostings[device.name].session.table.rank.outranks(Table(entries).rank):
             entries = self.hostings[device.name].journal
-        self._host(device.name, entries, gathering=True, expected=expected)
+        self._host(device.name, entries, expected=expected)
+        self.host.take_over()
 
     def take_over(self, device: Device, without: Iterable[Device] = ()) -> None:
         """The host is gone; a device takes over, and all others follow but these."""
@@ -258,12 +266,13 @@ class Room:
 
     def lay_again(self, host: str) -> None:
         """The table was put away; another device lays it again, and for every house there is a new device."""
+        self.at_host(self.host.put_away())
+        self.settle()
         entries = list(self.host_journal)
         self.host_dies()
         self.current = host
-        self._host(host, entries, gathering=True, laid_again=True)
-        self.at_host(self.host.come_back())
-        self.at_host(self.host.resume())
+        self._host(host, entries)
+        self.at_host(self.host.lay_again())
         self.devices = {}
         for house in self.houses:
             name = id_of(f"new {house}")
@@ -272,7 +281,7 @@ class Room:
         self.settle()
 
     def finish_taking_over(self) -> None:
-        self.at_host(self.host.finish_gathering())
+        self.at_host(self.host.begin_to_serve())
         self.settle()
 
     # playing

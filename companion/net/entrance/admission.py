@@ -29,7 +29,7 @@ SCRYPT_COST, SCRYPT_BLOCK, SCRYPT_LANES = 2**14, 8, 1
 SCRYPT_MEMORY = 64 * 1024 * 1024
 
 NONCE_BYTES = 32
-GUEST_ROLE, HOST_ROLE, DEVICE_ROLE, ENQUIRER_ROLE = b"G", b"H", b"D", b"E"
+GUEST_ROLE, HOST_ROLE, DEVICE_ROLE, ENQUIRER_ROLE, HOSTING_ROLE = b"G", b"H", b"D", b"E", b"S"
 
 
 class CodeError(Exception):
@@ -132,6 +132,11 @@ def device_message(handshake: Handshake) -> bytes:
 def enquirer_message(handshake: Handshake) -> bytes:
     """The same of a device that comes to enquire, and not as a guest."""
     return handshake.message(ENQUIRER_ROLE)
+
+
+def hosting_message(handshake: Handshake) -> bytes:
+    """What the host's device signs to show that it is itself."""
+    return handshake.message(HOSTING_ROLE)
 
 
 class Attempts:

@@ -14,6 +14,7 @@ from companion.net.entrance.admission import (
     enquirer_message,
     guest_proof,
     host_proof,
+    hosting_message,
 )
 from companion.net.entrance.greeting import (
     HUNG_UP,
@@ -45,12 +46,22 @@ Derive = Callable[[str], Awaitable[bytes]]
 """The key of a code at a table of this id, worked out off the event loop."""
 
 
+@attrs.frozen
+class Host:
+    """Whoever has let this device in: its table, the epoch, and its device, where that was proved."""
+
+    table: str
+    epoch: int
+    device: str
+
+
 @attrs.define
-class Door:
+class Gate:
     """The host's side: who has been let in before is known by key and never counts as a stranger."""
 
     table: str
     key: bytes = attrs.field(repr=False)
+    device: DeviceKey = attrs.field(repr=False)
     random_bytes: RandomBytes
     clock: Callable[[], float]
     attempts: Attempts = attrs.field(factory=Attempts)
@@ -82,7 +93,8 @@ class Door:
             raise NotAdmitted(NOT_UNDERSTOOD)
         handshake = Handshake(connection.fingerprint, knock.nonce, nonce, device_id(knock.public))
         self._check_proof(connection, knock, proof, handshake)
-        connection.send(pack_words(Admitted(host_proof(self.key, handshake))))
+        signature = self.device.sign(hosting_message(handshake))
+        connection.send(pack_words(Admitted(host_proof(self.key, handshake), self.device.public, signature)))
         connection.admit()
         # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
         return device_id(nonce) if isinstance(proof, Enquire) else handshake.device
@@ -120,11 +132,12 @@ async def be_admitted(
     random_bytes: RandomBytes,
     *,
     enquires: bool = False,
-) -> Challenge:
+) -> Host:
     """The guest's side: what the host said of its table; NotAdmitted if either side could not prove itself.
 
     Who knows only an address names no table, and gives instead of the key how the key follows from the table's id. Who
-    `enquires` is no guest, and keeps none with the same key from being there.
+    `enquires` is no guest, and keeps none with the same key from being there; to it the host must be the device that it
+    says to be.
     """
     nonce = random_bytes(NONCE_BYTES)
     connection.send(pack_words(Knock(PROTOCOL, table, device.public, nonce)))
@@ -140,8 +153,10 @@ async def be_admitted(
     if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.
         raise NotAdmitted(WRONG_CODE)
+    if enquires and not verify(answer.public, hosting_message(handshake), answer.signature):
+        raise NotAdmitted(WRONG_KEY)
     connection.admit()
-    return challenge
+    return Host(challenge.table, challenge.epoch, device_id(answer.public) if enquires else "")
 
 
 async def _challenged(connection: Connection, table: str) -> Challenge:

@@ -50,9 +50,11 @@ class Enquire:
 
 @attrs.frozen
 class Admitted:
-    """The host knows the code too."""
+    """The host knows the code too, and is the device with this key."""
 
     proof: bytes
+    public: bytes
+    signature: bytes
 
 
 @attrs.frozen

@@ -65,8 +65,8 @@ async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_byt
         # A key for this once: by its own, this device may be there already, and would take its own place.
         once = DeviceKey.make(random_bytes)
         async with asyncio.timeout(DOOR_SECONDS):
-            challenge = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
-        return Way(Key(challenge.table, keys[challenge.table], device), challenge.epoch, address)
+            host = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
+        return Way(Key(host.table, keys[host.table], device), host.epoch, address)
     finally:
         await connection.close()
 

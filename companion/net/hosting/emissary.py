@@ -12,15 +12,19 @@ import attrs
 from companion.net.entrance.certificate import NoCertificate
 from companion.net.entrance.gate import be_admitted
 from companion.net.entrance.greeting import NotAdmitted
-from companion.net.lines.client import DOOR_SECONDS, Address, Key, connect
+from companion.net.lines.client import Address, Key, connect
 from companion.net.lines.wire import Connection, FrameError
+from companion.table.guest.replacement import Replacement
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import RandomBytes
-from companion.table.ledger.ledger import batches
-from companion.table.state.state import Rank
+from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
+from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
-from companion.table.talk.comparing import known_places
-from companion.table.talk.messages import Farewell, Remember, Standing, Sync, pack, unpack
+from companion.table.talk.comparing import in_pieces, known_places
+from companion.table.talk.messages import Entries, Farewell, Remember, Standing, Sync, pack, unpack
+
+MEETING_SECONDS = 10.0
+"""So long another host may take to tell its ledger."""
 
 
 class NotMet(Exception):
@@ -32,6 +36,12 @@ class Emissary:
     """An admitted connection to the other host, and how its table stands."""
 
     standing: Standing
+    device: str
+    """Which device the other is, as it has proved."""
+    is_better: bool
+    """Whether its ledger holds, and outranks ours."""
+    may_host: bool
+    """Whether its device plays at the table, or has hosted it before, as its ledger tells or ours."""
     fingerprint: bytes
     """Of the other host's certificate, by which two who are equal in everything else are told apart."""
     _connection: Connection
@@ -40,12 +50,11 @@ class Emissary:
         """Whether a host that serves this table gives way to the other.
 
         Somebody takes over because a player wants so: from whoever serves what they know of. Of two that serve, ranks
-        decide.
+        decide. But nobody gives way to who may not host, or has not what it says.
         """
-        standing = self.standing
-        if standing.gathering:
-            return standing.epoch >= table.epoch
-        return Rank(standing.epoch, standing.entries, standing.host).outranks(table.rank)
+        if self.standing.is_gathering:
+            return self.may_host and self.standing.epoch >= table.epoch
+        return self.may_host and self.is_better and self.standing.host == self.device
 
     def comes_before(self, fingerprint: bytes, table: Table) -> bool:
         """Whether a device that is taking over this table, with this certificate, leaves that to the other.
@@ -53,14 +62,16 @@ class Emissary:
         To one that is taking over as well, if that comes first. One that serves gives way to us as soon as we know what
         it has; but to one that took over even later than we are about to, we mean nothing, and it does not come.
         """
-        if self.standing.gathering:
+        if not self.may_host:
+            return False
+        if self.standing.is_gathering:
             return self.fingerprint < fingerprint
-        return self.standing.epoch > table.epoch + 1
+        return self.is_better and self.standing.epoch > table.epoch + 1
 
     def tell(self, table: Table) -> None:
         """Everything that the other does not have. If it is taking over, nothing is lost; if not, it may give way."""
-        for batch in batches(table.ledger.after(self.standing.shared)):
-            self._connection.send(pack(Remember(batch[0].number, batch)))
+        for piece in batches(table.ledger.after(self.standing.shared), ENTRIES_A_REMINDER):
+            self._connection.send(pack(Remember(piece[0].number, piece)))
 
 
 @asynccontextmanager
@@ -88,16 +99,30 @@ async def _introduced(
     try:
         if connection.fingerprint == own:
             raise NotMet
-        async with asyncio.timeout(DOOR_SECONDS):
+        async with asyncio.timeout(MEETING_SECONDS):
             # Not as a guest, which this device may be there, too: a second connection would end that.
-            await be_admitted(connection, key.table, key.code, key.device, random_bytes, enquires=True)
+            host = await be_admitted(connection, key.table, key.code, key.device, random_bytes, enquires=True)
             connection.send(pack(Sync(known_places(table.ledger))))
-            async for data in connection.frames():
-                message = unpack(data)
-                if isinstance(message, Standing):
-                    return Emissary(message, connection.fingerprint, connection)
-                if isinstance(message, Farewell):
-                    break
+            other = await _heard(connection, table)
     except (NotAdmitted, NoCertificate, FrameError, Malformed, TimeoutError):
-        pass
+        raise NotMet from None
+    may_host = other.table.may_host(host.device) or table.may_host(host.device)
+    return Emissary(other.standing, host.device, other.is_better, may_host, connection.fingerprint, connection)
+
+
+async def _heard(connection: Connection, table: Table) -> Replacement:
+    """The ledger of the other host, judged as a guest would judge it."""
+    other: Replacement | None = None
+    async for data in connection.frames():
+        message = unpack(data)
+        if isinstance(message, Standing) and 0 <= message.shared <= len(table.ledger):
+            other = Replacement(message, table, OwnPledges())
+        elif isinstance(message, Entries) and other is not None:
+            for piece in in_pieces(table.ledger, message):
+                other.hear(piece)  # type: ignore[arg-type]
+                await asyncio.sleep(0)
+        elif isinstance(message, Farewell):
+            break
+        if other is not None and other.is_whole:
+            return other
     raise NotMet

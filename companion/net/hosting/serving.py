@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import Any
 
 from companion.net.entrance.certificate import make_certificate, server_context
-from companion.net.entrance.gate import Door
+from companion.net.entrance.gate import Gate
 from companion.net.finding.announcement import TABLE, Announcement
 from companion.net.finding.discovery import Neighbourhood, local_addresses
 from companion.net.finding.invitations import invite
@@ -31,8 +31,10 @@ from companion.net.lines.server import TableServer
 from companion.table.cards.dealer import Dealer, HostDealer, PhysicalDealer
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import TableOpened
+from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Keep, Notice
+from companion.table.talk.life import Stage, Turn
 
 PORT = "port"
 """Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
@@ -44,7 +46,7 @@ class NoTable(Exception):
     """There is nothing here that could be served."""
 
 
-async def _nobody_waits() -> None:
+async def _nobody_waits(device: str) -> None:
     """Whoever serves alone has nothing more to do."""
 
 
@@ -55,9 +57,9 @@ class Serving:
         self,
         place: TableHome,
         listener: Listener = lambda effect: None,
-        stepped_down: Callable[[], Awaitable[None]] = _nobody_waits,
+        stepped_down: Callable[[str], Awaitable[None]] = _nobody_waits,
     ) -> None:
-        """`stepped_down` is called once another device hosts the table and everything here is closed."""
+        """`stepped_down` is called, with that device, once another hosts the table and everything here is closed."""
         self.server: TableServer | None = None
         self._place = place
         self._listener = listener
@@ -118,25 +120,30 @@ class Serving:
             purpose, table = purpose_of(storage), Table(storage.entries)
             if purpose is not None and purpose.is_done(table, self._place.device):
                 if not await is_replaced(self._place, table, known):
-                    await self._serve(storage, table)
+                    await self._serve(storage, table, Turn.COMES_BACK)
                     return True
             elif purpose is not None and purpose.word == TAKE_OVER:
                 await self._take_over(storage, table, await copy(), ())
                 return True
             elif purpose is not None and purpose.word == LAY_AGAIN and purpose.epoch == table.epoch:
-                await self._serve(storage, table, gathering=True, laid_again=True)
+                await self._serve(storage, table, Turn.LAYS_AGAIN)
                 return True
             storage.carry_out(no_longer_host())
             storage.close()
         return False
 
-    async def take_over(self, copy: Table, expected: Iterable[str] = ()) -> None:
+    async def take_over(
+        self, copy: Table, expected: Iterable[str] = (), pledges: OwnPledges | None = None, distrusted: str = ""
+    ) -> None:
         """Serve instead of whoever hosts now, with the better of this copy and the own one; NoTable without any.
 
-        `expected` are devices that were at the table a moment ago: what they have is waited for.
+        `expected` are devices that were at the table a moment ago: what they have is waited for. `pledges` are those of
+        this device's guest. `distrusted` is a device for which this one gave way, and that did not serve.
         """
         async with self._opened() as storage:
-            await self._take_over(storage, Table(storage.entries), copy, expected)
+            await self._take_over(storage, Table(storage.entries), copy, expected, pledges)
+        if self.server is not None and distrusted:
+            self.server.session.distrusted.add(distrusted)
 
     async def lay_again(self, archive: Archive) -> None:
         """Serve a table that lay in a file: the game as it was, and all seats free."""
@@ -144,16 +151,23 @@ class Serving:
             table = Table(archive.entries)
             storage.begin_with(archive.entries)
             resolve(storage, LAY_AGAIN, table.epoch)
-            await self._serve(storage, table, gathering=True, laid_again=True)
+            await self._serve(storage, table, Turn.LAYS_AGAIN)
 
-    async def _take_over(self, storage: TableStorage, own: Table, copy: Table, expected: Iterable[str]) -> None:
-        best = max(own, copy, key=lambda table: (table.epoch, len(table.ledger)))
+    async def _take_over(
+        self,
+        storage: TableStorage,
+        own: Table,
+        copy: Table,
+        expected: Iterable[str],
+        pledges: OwnPledges | None = None,
+    ) -> None:
+        best = own if own.rank.outranks(copy.rank) else copy
         if best.opened is None:
             raise NoTable
         table = Table(best.ledger)
         storage.begin_with(table.ledger.after(0))
         resolve(storage, TAKE_OVER, table.epoch)
-        await self._serve(storage, table, gathering=True, expected=expected)
+        await self._serve(storage, table, Turn.TAKES_OVER, expected=expected, pledges=pledges)
 
     # two ways to end, beside giving way
 
@@ -185,8 +199,10 @@ class Serving:
             raise NoTable
         server.go_on_alone()
         await server.gathered()
-        if server is not self.server or server.session.deposed_by:
+        if server is not self.server or not server.session.serving:
             raise NoTable
+        if not server.session.table.is_put_away:
+            server.carry_out(server.session.put_away())
         await self.close()
         save_table(path, server.session.table.ledger)
         await self._note_that_this_device_does_not_host()
@@ -214,19 +230,26 @@ class Serving:
             storage.close()
             raise
 
-    async def _serve(self, storage: TableStorage, table: Table, **how: Any) -> None:
+    async def _serve(self, storage: TableStorage, table: Table, turn: Turn, **how: Any) -> None:
         if table.opened is None:
             raise NoTable
         session = HostSession(self._place.key.device, table, _dealer(table.opened), **how)
         session.recall(storage.secrets())
-        await self._start(storage, self._make_server(storage, session))
+        server = self._make_server(storage, session)
+        if turn is Turn.LAYS_AGAIN:
+            server.carry_out(session.lay_again())
+        elif turn is Turn.TAKES_OVER:
+            session.take_over()
+        else:
+            session.come_back()
+        await self._start(storage, server)
 
     def _make_server(self, storage: TableStorage, session: HostSession) -> TableServer:
         place = self._place
         certificate = make_certificate("Small Council", place.random_bytes)
-        door = Door(place.key.table, place.key.code, place.random_bytes, time.monotonic)
+        gate = Gate(place.key.table, place.key.code, place.key.device, place.random_bytes, time.monotonic)
         context = server_context(certificate, place.host_folder)
-        return TableServer(session, storage, door, certificate, context, self._hears)
+        return TableServer(session, storage, gate, certificate, context, self._hears)
 
     async def _start(self, storage: TableStorage, server: TableServer) -> None:
         """Open the door, where it was before if that is possible, and tell the neighbourhood."""
@@ -268,8 +291,8 @@ class Serving:
             name=table.opened.name if table.opened is not None else "",
             port=server.port,
             table_id=self._place.key.table,
-            free_seats=houses if session.laid_again and session.gathering else houses - len(table.seats),
-            epoch=table.epoch + session.gathering,
+            free_seats=houses - len(table.seats),
+            epoch=table.epoch + (session.stage is Stage.GATHERING),
         )
 
     async def _keep_announced(self, neighbourhood: Neighbourhood) -> None:
@@ -297,14 +320,14 @@ class Serving:
         """At whichever of its addresses it is; if it is at none, nothing is known of it any more."""
         self._meeting.add(rival.instance_id)
         try:
-            if not any(await asyncio.gather(*(self.look_at(way, rival.instance_id) for way in rival.ways))):
+            if not any(await asyncio.gather(*map(self.look_at, rival.ways))):
                 neighbourhood.forget(rival.instance_id)
         finally:
             self._meeting.discard(rival.instance_id)
 
-    async def look_at(self, address: Address, device: str = "") -> bool:
+    async def look_at(self, address: Address) -> bool:
         """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""
-        return self.server is not None and await meet_rival(self._place, self.server, address, device)
+        return self.server is not None and await meet_rival(self._place, self.server, address)
 
     async def _step_down(self, server: TableServer) -> None:
         """Another device hosts. That is on the disk first, so that this one never serves again by itself."""
@@ -314,7 +337,7 @@ class Serving:
         if server.trouble:
             with suppress(StorageError):  # then it asks the others after the next start, before it serves
                 await self._note_that_this_device_does_not_host()
-        await self._stepped_down()
+        await self._stepped_down(server.session.deposed_by)
 
 
 def _dealer(opening: TableOpened) -> Dealer:

@@ -10,6 +10,8 @@ GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
 """So long a new host waits for somebody to say more, and so long in all: what was agreed is worth a minute."""
 RETURNING_SECONDS = 0.5
 """So long a host that was away waits for somebody to say more: its disk has kept everything, or it is a rare one."""
+WORK_SECONDS = 0.05
+"""So long it waits, at least, while something that was told is still being judged."""
 
 
 class WaitForOthers:
@@ -45,10 +47,14 @@ class WaitForOthers:
         """Somebody is still telling what they have, or everybody has."""
         if self._session.hears_first and isinstance(message, Sync | Remember):
             self._last_told = asyncio.get_running_loop().time()
-            if self._session.everybody_is_heard:
-                self._all_heard.set()
+            self.look()
             if device != self._session.device or self._all_heard.is_set():
                 self._in_company.set()
+
+    def look(self) -> None:
+        """Whether everybody is heard, and what they said is judged."""
+        if self._session.everybody_is_heard:
+            self._all_heard.set()
 
     async def _hear_others(self, seconds: float) -> None:
         """Until all have told what they have, or nobody has said more for so long."""
@@ -56,8 +62,9 @@ class WaitForOthers:
         begun = self._last_told = now()
         while not self._all_heard.is_set():
             wait = min(self._last_told + seconds, begun + LONGEST_GATHERING) - now()
-            if wait <= 0:
+            if wait <= 0 and not self._session.has_work:
                 break
+            wait = max(wait, WORK_SECONDS)
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._all_heard.wait()

@@ -67,13 +67,17 @@ def new_name(path: Path) -> Path:
     return path.with_name(path.name + ".new")
 
 
-def write_new(path: Path, data: bytes) -> None:
-    """Write what is to replace the file, beside it; on the disk when this returns, gone again if it does not fit."""
+def write_new(path: Path, data: bytes, *, at_once: bool = True) -> None:
+    """Write what is to replace the file, beside it; on the disk when this returns, gone again if it does not fit.
+
+    If not `at_once`, the disk is not waited for.
+    """
     try:
         with open_private(new_name(path)) as file:
             file.truncate(0)
             write_all(file, data)
-            os.fsync(file.fileno())
+            if at_once:
+                os.fsync(file.fileno())
     except OSError:
         with suppress(OSError):
             new_name(path).unlink()

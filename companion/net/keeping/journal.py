@@ -225,13 +225,17 @@ class PrivateStore:
             folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             self._lock = Lock(folder / "lock")
 
-    def put(self, name: str, value: bytes) -> None:
-        """Store, in place of what had this name. When this returns it is on the disk; a crash leaves old or new."""
+    def put(self, name: str, value: bytes, *, at_once: bool = True) -> None:
+        """Store, in place of what had this name; a crash leaves old or new.
+
+        When this returns it is on the disk; if not `at_once`, it outlives this process, but perhaps no power cut.
+        """
         path = self._path(name)
         with translated(path):
-            write_new(path, value)
+            write_new(path, value, at_once=at_once)
             os.replace(new_name(path), path)
-            sync_folder(self._folder)
+            if at_once:
+                sync_folder(self._folder)
 
     def get(self, name: str) -> bytes | None:
         """What has this name, or None."""

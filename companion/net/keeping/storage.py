@@ -52,7 +52,7 @@ class TableStorage:
         elif effect.data is None:
             self._private.remove(effect.name)
         else:
-            self._private.put(effect.name, effect.data)
+            self._private.put(effect.name, effect.data, at_once=effect.at_once)
 
     def sync(self) -> None:
         """Wait for the disk; after a StorageError, all copies since the last time must be carried out again."""

@@ -18,8 +18,9 @@ from companion.net.lines.wire import Connection, FrameError
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey
+from companion.table.talk.comparing import in_pieces
 from companion.table.talk.effects import Effect
-from companion.table.talk.messages import Agreed, Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
+from companion.table.talk.messages import HOST_SAYS, Farewell, Message, Ping, pack, unpack
 
 PING_SECONDS = 4.0
 SILENCE_SECONDS = 12.0
@@ -34,7 +35,6 @@ DOOR_SECONDS = 5.0
 
 NOT_BELIEVED = "not_believed"
 REPLACED, OUT_OF_TURN, ELSEWHERE = "replaced", "out_of_turn", "elsewhere"
-GUEST_SAYS = (Sync, Suggest, Remember, Agreed)
 
 log = logging.getLogger(__name__)
 
@@ -315,9 +315,10 @@ class TableClient:
             self.carry_out(self.session.connected())
             async for data in connection.frames():
                 self.bytes_received += len(data)
-                self._hear(data)
+                for message in in_pieces(self.session.table.ledger, unpack(data)):
+                    self._hear(message)
+                    await asyncio.sleep(0)
                 was_synced = was_synced or self.session.synced
-                await asyncio.sleep(0)
         except FrameError:
             pass
         except NotAdmitted as refusal:
@@ -334,9 +335,8 @@ class TableClient:
             await connection.close()
         return was_synced
 
-    def _hear(self, data: bytes) -> None:
-        message: Message = unpack(data)
-        if isinstance(message, GUEST_SAYS):
+    def _hear(self, message: Message) -> None:
+        if type(message) not in HOST_SAYS:
             raise NotAdmitted(OUT_OF_TURN)
         if isinstance(message, Farewell):
             # Whoever sends us away is asked last the next time: perhaps somebody else hosts now.

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.net.entrance.certificate import Certificate
 from companion.net.entrance.doorstep import Doorstep
-from companion.net.entrance.gate import Door
+from companion.net.entrance.gate import Gate
 from companion.net.entrance.greeting import NOT_UNDERSTOOD
 from companion.net.hosting.waiting import WaitForOthers
 from companion.net.keeping.storage import TableStorage
@@ -21,6 +21,7 @@ from companion.net.lines.wire import TOO_LONG, Connection, FrameError
 from companion.table.host.session import HostSession
 from companion.table.ledger.forms import Malformed
 from companion.table.talk.effects import Effect
+from companion.table.talk.life import Stage
 from companion.table.talk.messages import Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
 MOST_DEVICES = 32
@@ -35,6 +36,8 @@ ARRIVAL = 5.0
 COSTS: Mapping[type[Message], float] = {Ping: 0.1, Suggest: 4.0, Sync: 10.0, Remember: 30.0}
 """What it costs to say this: a suggestion may be an entry on every disk, a sync may be answered with all of these."""
 USUAL_COST = 1.0
+WORK_SECONDS = 0.01
+"""So long what others remember is judged before anybody else has a turn."""
 BYTES_FOR_ONE = 8 * 1024
 """What is long costs more, before anybody has tried to understand it."""
 
@@ -56,7 +59,7 @@ class TableServer:
         self,
         session: HostSession,
         storage: TableStorage,
-        door: Door,
+        gate: Gate,
         certificate: Certificate,
         context: ssl.SSLContext,
         listener: Listener = lambda effect: None,
@@ -64,9 +67,9 @@ class TableServer:
         self.session = session
         self.fingerprint = certificate.fingerprint
         self._storage = storage
-        self._door = door
+        self._gate = gate
         self._carrier = Carrier(storage, self._send, listener)
-        self._doorstep = Doorstep(context, certificate, self._examine, self._serve, _farewell)
+        self._gatestep = Doorstep(context, certificate, self._examine, self._serve, _farewell)
         self._connections: dict[str, Connection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
@@ -74,6 +77,7 @@ class TableServer:
         self._gathered = asyncio.Event()
         self._deposed = asyncio.Event()
         self._is_closed = False
+        self._is_working = False
         self._last_message: Message | None = None
         self._last_packed = b""
         self.allowance = Allowance()
@@ -85,7 +89,7 @@ class TableServer:
     @property
     def port(self) -> int:
         """Where the door is; 0 before it is open."""
-        return self._doorstep.port
+        return self._gatestep.port
 
     @property
     def trouble(self) -> str:
@@ -95,20 +99,16 @@ class TableServer:
     @property
     def turned_away(self) -> Counter[str]:
         """How many were not let in, by reason."""
-        return self._doorstep.turned_away
+        return self._gatestep.turned_away
 
     async def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
         """Open the door, and say on which port."""
-        self._doorstep.open(address, port)
+        self._gatestep.open(address, port)
         self._later(self._wait_for_room())
-        if self.session.gathering and not self.session.laid_again:
-            self._later(self._gather())
+        if self.session.hears_first:
+            self._later(self._hear_others())
         else:
-            self.carry_out(self.session.come_back())
-            if self._storage.entries:
-                self._later(self._come_back())
-            else:  # the table is new on this disk, which can have lost nothing of it
-                self._go_on(self.session.resume)
+            self._gathered.set()
         return self.port
 
     async def gathered(self) -> None:
@@ -131,7 +131,7 @@ class TableServer:
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(self._doorstep.close(), *tasks, return_exceptions=True)
+        await asyncio.gather(self._gatestep.close(), *tasks, return_exceptions=True)
         self._storage.close()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
@@ -165,19 +165,23 @@ class TableServer:
             self._last_message, self._last_packed = message, pack(message)
         return self._last_packed
 
-    async def _gather(self) -> None:
-        await self._others.gather()
-        self._go_on(self.session.finish_gathering)
+    async def _hear_others(self) -> None:
+        """Then order the entries, unless somebody has told that another device does."""
+        if self.session.stage is Stage.GATHERING:
+            await self._others.gather()
+        else:
+            await self._others.come_back()
+        if self.session.hears_first:
+            self.carry_out(self.session.begin_to_serve())
+        self._gathered.set()
 
-    async def _come_back(self) -> None:
-        await self._others.come_back()
-        self._go_on(self.session.resume)
-
-    def _go_on(self, begin: Callable[[], list[Effect]]) -> None:
-        """The others were heard: order the entries, unless one of them has told that another device does."""
-        if not self.session.deposed_by:
-            self.carry_out(begin())
-            self._gathered.set()
+    async def _work(self) -> None:
+        """Judge what others remember, a few milliseconds at a time, so that everybody else is heard meanwhile."""
+        while self.session.has_work:
+            self.carry_out(self.session.work(_enough_after(WORK_SECONDS)))
+            await asyncio.sleep(0)
+        self._others.look()
+        self._is_working = False
 
     def go_on_alone(self) -> None:
         """The player knows that nobody else will come: do not wait for company, if this device gathers."""
@@ -204,8 +208,8 @@ class TableServer:
 
     async def _examine(self, connection: Connection) -> str:
         """Whoever stands in the ledger is known, though it was given back or told only since the door is open."""
-        self._door.known |= {self.session.key.public, *self.session.table.keys.values()}
-        return await self._door.admit(connection, self.session.table.epoch)
+        self._gate.known |= {self.session.key.public, *self.session.table.keys.values()}
+        return await self._gate.admit(connection, self.session.table.epoch)
 
     async def _serve(self, device: str, connection: Connection) -> None:
         """From the admission of a device to its farewell."""
@@ -283,9 +287,18 @@ class TableServer:
             _, answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
+            if self.session.has_work and not self._is_working:
+                self._is_working = True
+                self._later(self._work())
             self._others.note(device, message)
             if self.trouble:
                 raise Dropped(self.trouble)
+
+
+def _enough_after(seconds: float) -> Callable[[], bool]:
+    clock = asyncio.get_running_loop().time
+    until = clock() + seconds
+    return lambda: clock() > until
 
 
 def _understood(data: bytes) -> Message:

@@ -21,6 +21,8 @@ class Meeting:
     is_reminding: bool = False
     """Whether the host has been told what it lacks."""
     is_in_step: bool = False
+    pledged: bytes = b""
+    """The seals that were pledged to this host."""
 
     @property
     def is_asking(self) -> bool:

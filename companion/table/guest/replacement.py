@@ -1,46 +1,72 @@
-"""Another ledger of the same table, heard whole before anything of the own one is given up for it."""
+"""Another ledger of the same table, heard and judged whole before anything of the own one is given up for it."""
 
-import attrs
+from collections.abc import Sequence
 
-from companion.table.host.reminders import MOST_REMEMBERED
 from companion.table.ledger.entries import Entry, HostChanged
 from companion.table.ledger.ledger import ChainBroken
-from companion.table.ledger.signatures import is_signed
+from companion.table.ledger.signatures import is_signed, tells_who_is_who
+from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Objection, Table
 from companion.table.talk.messages import Entries, Standing
+from companion.table.talk.notices import Fraud, TwoHistories
+
+MOST_ENTRIES = 5000
+"""More than a long evening has."""
 
 
-@attrs.define
 class Replacement:
     """What a host has in place of entries that this device has, as far as it was heard."""
 
-    standing: Standing
-    heard: list[Entry] = attrs.field(factory=list)
+    def __init__(self, standing: Standing, own: Table, pledges: OwnPledges) -> None:
+        self.standing = standing
+        self._own = own
+        self._pledges = pledges
+        self.table = Table(own.ledger.after(0)[: standing.shared])
+        """The other ledger, as far as it holds."""
+        self.is_wrong = False
+        """Whether something in it cannot be: an entry that does not hold, or a forged host."""
+        self.fraud: Fraud | None = None
+        self.two_histories: TwoHistories | None = None
 
     def hear(self, message: Entries) -> None:
         """The next entries; whatever does not come next was meant for somebody who knows more."""
-        if message.after == self.standing.shared + len(self.heard):
-            self.heard += message.entries
+        if message.after == len(self.table.ledger) and not self.is_wrong:
+            self.is_wrong = not self._holds(message.entries)
 
     @property
     def is_whole(self) -> bool:
-        """Whether all is heard that the host said to have, or more than any evening has."""
-        return self.standing.shared + len(self.heard) >= self.standing.entries or self._is_endless
+        """Whether all is heard that the host said to have, or enough to know that it is wrong."""
+        return self.is_wrong or len(self.table.ledger) >= self.standing.entries
 
     @property
-    def _is_endless(self) -> bool:
-        return len(self.heard) > MOST_REMEMBERED
+    def is_better(self) -> bool:
+        """Whether the host has what it said: entries that hold, and that outrank ours.
 
-    def is_better_than(self, table: Table) -> bool:
-        """Whether the host has what it said: entries that hold, by a host who signed that, and that outrank ours.
-
-        The other signatures are looked at when there is time, like all others.
+        Who plays and hosts is signed; the signatures of answers are looked at when there is time, like all others.
         """
-        if self._is_endless:
-            return False
-        try:
-            other = Table([*table.ledger.after(0)[: self.standing.shared], *self.heard])
-        except (Objection, ChainBroken):
-            return False
-        begun = [entry for entry in self.heard if isinstance(entry.body, HostChanged)]
-        return other.rank.outranks(table.rank) and all(is_signed(other, entry) for entry in begun)
+        lies = self.two_histories is not None and not self.two_histories.follows
+        return not self.is_wrong and not lies and self.table.rank.outranks(self._own.rank)
+
+    def _holds(self, entries: Sequence[Entry]) -> bool:
+        for entry in entries:
+            self._compare(entry)
+            self.fraud = self._pledges.fraud(self.table, entry)
+            if self.fraud is not None or len(self.table.ledger) > MOST_ENTRIES:
+                return False
+            if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
+                return False
+            try:
+                self.table.append(entry)
+            except (Objection, ChainBroken):
+                return False
+        return True
+
+    def _compare(self, entry: Entry) -> None:
+        """Where both part, a host has begun anew in one of them; if none has, the same host has told both."""
+        number, own = len(self.table.ledger), self._own.ledger
+        if self.two_histories is not None or number >= len(own) or self.table.ledger.head != own.head_at(number):
+            return
+        parted = entry != own[number]
+        if parted and not any(isinstance(body, HostChanged) for body in (entry.body, own[number].body)):
+            liar = self.table.host
+            self.two_histories = TwoHistories(liar, number, follows=self.standing.host != liar)

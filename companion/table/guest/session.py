@@ -7,32 +7,36 @@ from companion.table.guest.losses import Losses
 from companion.table.guest.meeting import Meeting
 from companion.table.guest.replacement import Replacement
 from companion.table.guest.wishes import OwnWishes
-from companion.table.host.reminders import news
 from companion.table.ledger.bounds import what_is_too_much
 from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
     Body,
     Entry,
-    SealOpened,
+    Opening,
+    SealsOpened,
     SealWithdrawn,
     SeatLeft,
     VoteCast,
 )
-from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
-from companion.table.ledger.ledger import ChainBroken, batches
-from companion.table.ledger.signatures import CheckedSignatures, is_signed, sign
+from companion.table.ledger.keys import DeviceKey, KeyDamaged, RandomBytes, device_id
+from companion.table.ledger.ledger import ENTRIES_A_REMINDER, ChainBroken, batches
+from companion.table.ledger.signatures import CheckedSignatures, is_signed, sign, tells_who_is_who
+from companion.table.secrets.pledges import OwnPledges, make_proofs, not_pledged, sealed_together
 from companion.table.secrets.safe import Safe
-from companion.table.secrets.seals import SALT_BYTES, Secret, seal
-from companion.table.state.state import Rank
+from companion.table.secrets.seals import SALT_BYTES, Secret, fits, seal
 from companion.table.state.table import Objection, Table
-from companion.table.talk.comparing import known_places, leads_on, outgrows
+from companion.table.talk.comparing import known_places, leads_on, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.talk.messages import (
     Agreed,
+    BrokenSeal,
     Differs,
     Entries,
     Message,
+    OpenSeal,
+    Pledge,
+    Pledges,
     Refused,
     Remember,
     Shown,
@@ -41,12 +45,13 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
-from companion.table.talk.notices import OtherCard
-from engine import Answer, Choice, Event, Refusal, choice_to_plain
+from companion.table.talk.notices import FalselyAccused, NotPledged, OtherCard, OwnNotice, SeatLost, TwoHistories
+from engine import Answer, Choice, Event, Refusal, choice_from_plain, choice_to_plain
 
-FORGED = "forged"
+FORGED, FRAUD, TWO_HISTORIES, DIFFERS = "forged", "fraud", "two_histories", "differs"
+"""Why this device believes its host no more, beside the objections to an entry."""
 CORRECTED = "corrected"
-"""Why an own sealed answer was taken back by this device."""
+"""Why the player is asked again: after a correction of the mirror the sealed answer is illegal."""
 
 
 class GuestSession:
@@ -61,6 +66,7 @@ class GuestSession:
         self._doubted = ""
         """The device that hosted then."""
         self.safe = Safe()
+        self.pledges = OwnPledges()
         self._promises = Promises(self.safe)
         self._random_bytes = random_bytes
         self._wishes = OwnWishes(self.device)
@@ -73,6 +79,7 @@ class GuestSession:
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: the sealed answers and the shown cards that this device keeps, and what it has to tell."""
         self.safe.recall(kept)
+        self.pledges.recall(kept)
         self._losses.recall(kept)
 
     @property
@@ -126,22 +133,27 @@ class GuestSession:
         asked = self.table.question(question)
         if asked is None:
             return [_not_here("stale")]
-        if asked.secret:
-            refusal = asked.options().why_not(choice)
-            return self._seal(question, choice) if refusal is None else [_not_here("refused", refusal)]
-        return self.suggest(AnswerGiven(self.table.branch, Answer(question, choice).to_plain()))
+        if not asked.secret:
+            return self.suggest(AnswerGiven(self.table.branch, Answer(question, choice).to_plain()))
+        refusal = asked.options().why_not(choice)
+        if refusal is not None:
+            return [_not_here("refused", refusal)]
+        return self._unless_pledged(question) or self._seal(question, choice)
 
     def _seal(self, question: str, choice: Choice) -> list[Effect]:
         """The answer and its salt stay on this device, on disk too, before the seal leaves it."""
-        secret = Secret(self.table.branch, question, choice_to_plain(choice), self._random_bytes(SALT_BYTES))
+        opening = Opening(question, choice_to_plain(choice), self._random_bytes(SALT_BYTES))
+        secret = Secret(self.table.branch, opening)
         sealed = seal(self._table_id, secret)
         return [self.safe.put(sealed, secret), *self.suggest(AnswerSealed(secret.branch, question, sealed))]
 
     def withdraw(self, question: str) -> list[Effect]:
         """Take a sealed answer back, as long as another house has not sealed."""
-        withdrawal = SealWithdrawn(self.table.branch, question)
-        self._wishes.note_who_takes_back(withdrawal, is_player=True)
-        return self.suggest(withdrawal)
+        return self._unless_pledged(question) or self.suggest(SealWithdrawn(self.table.branch, question))
+
+    def _unless_pledged(self, question: str) -> list[Effect]:
+        """Others may have opened against what this device has pledged, though a cut has taken some seals away again."""
+        return [_not_here("too_late")] if self.pledges.has_pledged(self.table, question) else []
 
     def leave_seat(self, house: str) -> list[Effect]:
         """Give a seat up."""
@@ -171,6 +183,10 @@ class GuestSession:
             return self._play_again(message)
         if isinstance(message, Shown):
             return self._promises.take(self.table, message, in_step=self.synced)
+        if isinstance(message, Pledges):
+            return self._open_seals(message)
+        if isinstance(message, BrokenSeal):
+            return [Notice(self._own_word_on(message) or message)]
         return [Notice(message)]
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
@@ -188,10 +204,17 @@ class GuestSession:
             return self.connected()
         if standing.shared == len(self.table.ledger):
             return self._follow(standing)
-        if Rank(standing.epoch, standing.entries, standing.host).outranks(self.table.rank):
-            self._meeting.replacement = Replacement(standing)
+        if self._takes_back_its_word(standing):
+            return self._stop_for(TwoHistories(standing.host, standing.shared, follows=False), TWO_HISTORIES)
+        if standing.rank.outranks(self.table.rank):
+            self._meeting.replacement = Replacement(standing, self.table, self.pledges)
             return []
         return self._remind(standing.shared)
+
+    def _takes_back_its_word(self, standing: Standing) -> bool:
+        """Whether a host lacks what it has told this device in its present term, which its disk had before."""
+        ours = self.table.rank
+        return (standing.epoch, standing.returns, standing.host) == (ours.epoch, ours.returns, ours.host)
 
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
@@ -202,7 +225,8 @@ class GuestSession:
     def _remind(self, shared: int) -> list[Effect]:
         """Tell a lesser host what it lacks; what a house was shown means something to it only once it has that."""
         self._meeting.is_reminding = True
-        told = [Send(TO_HOST, Remember(batch[0].number, batch)) for batch in batches(self.table.ledger.after(shared))]
+        pieces = batches(self.table.ledger.after(shared), ENTRIES_A_REMINDER)
+        told = [Send(TO_HOST, Remember(piece[0].number, piece)) for piece in pieces]
         return [*told, *(Send(TO_HOST, shown) for shown in self.safe.shown.values())]
 
     def _follow(self, standing: Standing) -> list[Effect]:
@@ -218,34 +242,45 @@ class GuestSession:
         if not replacement.is_whole:
             return []
         self._meeting.replacement = None
-        if not replacement.is_better_than(self.table):
+        lie = replacement.two_histories
+        if replacement.fraud is not None:
+            return self._stop_for(replacement.fraud, FRAUD)
+        if lie is not None and not lie.follows:
+            return self._stop_for(lie, TWO_HISTORIES)
+        if not replacement.is_better:
             self.believes_host = False
             return []
-        # Devices compare their ledgers in steps: of what is heard, the beginning may be known.
-        instead = news(self.table.ledger, Remember(replacement.standing.shared, tuple(replacement.heard)))
-        cut = self._cut(instead.after)
-        return [*cut, *self._take(instead.entries), *self._follow(replacement.standing)]
+        other = replacement.table.ledger
+        shared = parting(self.table.ledger, other)
+        told = [Notice(lie)] if lie is not None else []
+        return [*told, *self._cut(shared), *self._take(other.after(shared)), *self._follow(replacement.standing)]
 
     def _cut(self, number: int) -> list[Effect]:
         """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again.
 
         What a host has forged in this device's name was no wish of its.
         """
-        ledger = self.table.ledger
-        own = [entry for entry in ledger.after(number) if entry.device == self.device]
-        gone = [entry.body for entry in own if is_signed(self.table, entry)]
-        before, self.table = self.table, Table(ledger.after(0)[:number])
+        before, self.table = self.table, Table(self.table.ledger.after(0)[:number])
+        cut = before.ledger.after(number)
+        gone = [entry.body for entry in cut if entry.device == self.device and is_signed(before, entry)]
         lost = self._losses.cut(before, self.table)
         self._signatures.cut(number)
         refusals = self._wishes.after_cut(self.table, gone, self.safe)
-        kept = [self.safe.put_back(self._table_id, body) for body in gone if isinstance(body, SealOpened)]
+        kept = self._secrets_again(before, cut)
         return [*kept, *lost, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
+
+    def _secrets_again(self, before: Table, cut: Iterable[Entry]) -> list[Effect]:
+        """Own openings in reveals that are cut off."""
+        sealed = [entry.body for entry in before.ledger if entry.device == self.device]
+        own = {body.question for body in sealed if isinstance(body, AnswerSealed)}
+        reveals = [entry.body for entry in cut if isinstance(entry.body, SealsOpened)]
+        return [kept for reveal in reveals for kept in self.safe.put_back(self._table_id, reveal, own)]
 
     def _tell_losses(self) -> list[Effect]:
         """What was cut off and does not stand again, once this device knows what its host has."""
-        answering = (body for body in self.waiting if isinstance(body, AnswerGiven | AnswerSealed | SealOpened))
-        sealed = (question for question, seal in self.table.seals.items() if self.safe.secret_of(seal) is not None)
-        return self._losses.tell(self.table, [*(body.question for body in answering), *sealed])
+        answering = (body.question for body in self.waiting if isinstance(body, AnswerGiven | AnswerSealed))
+        sealed = (secret.opening.question for secret in self.safe.on_the_table(self.table))
+        return self._losses.tell(self.table, [*answering, *sealed])
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
@@ -254,8 +289,7 @@ class GuestSession:
         if not leads_on(self.table.ledger, message):
             # Who has just told a host what it lacks knows that it has something else; and who asks twice is answered
             # twice, takes the second answer for news of that host, and asks for ever.
-            is_known = self._meeting.is_reminding and not outgrows(message, self.table)
-            return [] if is_known or self._meeting.is_asking else self.connected()
+            return [] if self._meeting.is_reminding or self._meeting.is_asking else self.connected()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
 
@@ -266,25 +300,74 @@ class GuestSession:
         happened: list[Effect] = []
         trouble: list[Effect] = []
         for entry in entries:
-            try:
-                others = self._other_cards(entry)
-                happened.append(Happened(entry, self._append(entry)))
-            except ChainBroken:
-                # A gap or a fork: ask again from the last place where both agree.
-                trouble = self.connected()
+            trouble = self._trouble_with(entry)
+            if trouble:
                 break
+            try:
+                happened += self._take_effect(entry)
             except Objection as objection:
                 trouble = self._stop(entry.number, objection.reason)
                 break
-            happened += [Notice(other) for other in others]
             taken.append(entry)
-            self._wishes.entered(entry, self.table)
+            self._wishes.entered(entry)
         if self.table.answers != answers:
             happened += self._agree()
         stored: list[Effect] = [Copy(tuple(taken))] if taken else []
-        opened = {entry.body.salt for entry in taken if isinstance(entry.body, SealOpened)}
+        reveals = [entry.body for entry in taken if isinstance(entry.body, SealsOpened)]
+        opened = {opening.salt for reveal in reveals for opening in reveal.openings}
         forgotten = self.safe.forget_old(self.table, opened, self._signatures.entries)
-        return [*stored, *happened, *self._open_seals(), *forgotten, *trouble]
+        return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
+
+    def _trouble_with(self, entry: Entry) -> list[Effect]:
+        """Why an entry is not even judged: it does not come next, is a fraud, or says who is who and is forged."""
+        try:
+            self.table.ledger.check(entry)
+        except ChainBroken:
+            return self.connected()
+        fraud = self.pledges.fraud(self.table, entry)
+        if fraud is not None:
+            return self._stop_for(fraud, FRAUD)
+        # Pledges are proved by the keys of seats, so these are never believed before they are checked.
+        if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
+            return self._stop(entry.number, FORGED)
+        return []
+
+    def _take_effect(self, entry: Entry) -> list[Effect]:
+        """What one entry does here, and what its player is told of it; raises the objection to it."""
+        houses, branch = self.table.houses_of(self.device), self.table.branch
+        others = self._other_cards(entry)
+        happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
+        if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
+            happened += [Notice(self._lost(house)) for house in houses if not self._plays(house)]
+        return [*happened, *(self._seal_again() if self.table.branch != branch else [])]
+
+    def _plays(self, house: str) -> bool:
+        return house in self.table.houses_of(self.device)
+
+    def _lost(self, house: str) -> SeatLost:
+        seat = self.table.seats.get(house)
+        return SeatLost(house, seat.player if seat is not None else "", laid_again=not self.table.seats)
+
+    def _seal_again(self) -> list[Effect]:
+        """After a correction all seal again; this device does so by itself if its player's answer is still legal.
+
+        In turn order (PLN-12) the player is asked again, for the others must come first.
+        """
+        sealed_before = self.table.sealed_before
+        if sealed_before is None:
+            return []
+        effects: list[Effect] = []
+        for sealed in [*sealed_before.values(), *self._wishes.take_seals(self.table.branch)]:
+            secret = self.safe.secret_of(sealed)
+            asked = self.table.question(secret.opening.question) if secret is not None else None
+            if secret is None or asked is None or not self._plays(asked.house):
+                continue
+            refusal = self.safe.refusal_of(self.table, secret.opening)
+            if refusal is None and asked.simultaneous:
+                effects += self._seal(asked.id, choice_from_plain(secret.opening.choice))
+            else:
+                effects.append(_not_here(CORRECTED, refusal))
+        return effects
 
     def _append(self, entry: Entry) -> tuple[Event, ...]:
         """An entry to which the table here objects: perhaps the game here has gone wrong, so play it again first."""
@@ -301,30 +384,48 @@ class GuestSession:
         effects = self._agree()
         for body in self._wishes.take_all():
             effects += self.suggest(body)
-        return effects + self._open_seals()
+        return effects + self._pledge()
 
-    def _open_seals(self) -> list[Effect]:
-        """When every house has sealed, open the seals of this device's houses, each once.
+    # the reveal
 
-        What a correction has made illegal is never opened: it is taken back, unseen, and the player is asked again.
-        """
-        effects: list[Effect] = []
-        for secret, refusal in self.safe.on_the_table(self.table):
-            if refusal is not None:
-                effects += self._take_back(secret, refusal)
-            elif self.table.all_sealed:
-                effects += self._suggest_once(SealOpened(secret.branch, secret.question, secret.choice, secret.salt))
-        return effects
-
-    def _take_back(self, secret: Secret, refusal: Refusal) -> list[Effect]:
-        withdrawal = SealWithdrawn(secret.branch, secret.question)
-        if withdrawal in self.waiting:
+    def _pledge(self) -> list[Effect]:
+        """When every house has sealed, pledge to the others which seals lie here; each time it meets a host."""
+        own = self.safe.on_the_table(self.table)
+        asked = [question for question in self.table.secret_questions if self._plays(question.house)]
+        if not (self.synced and own and self.table.all_sealed and len(own) == len(asked)):
             return []
-        self._wishes.note_who_takes_back(withdrawal, is_player=False)
-        return [_not_here(CORRECTED, refusal), *self.suggest(withdrawal)]
+        seals = sealed_together(self.table)
+        if self._meeting.pledged == seals:
+            return []
+        try:
+            proofs = make_proofs(self.key, self.device, self.table)
+        except KeyDamaged:
+            return []
+        self._meeting.pledged = seals
+        return [*self.pledges.pledge(self.table), Send(TO_HOST, Pledge(seals, proofs))]
 
-    def _suggest_once(self, body: Body) -> list[Effect]:
-        return self.suggest(body) if body not in self.waiting else []
+    def _open_seals(self, pledges: Pledges) -> list[Effect]:
+        """Every other device holds the same seals as this one: open the own ones, and insist on all from now on."""
+        if not self.table.all_sealed or self._meeting.pledged != sealed_together(self.table):
+            return []
+        if pledges.seals != self._meeting.pledged:
+            return []
+        missing = not_pledged(self.key, self.device, self.table, pledges.proofs)
+        if missing:
+            return [Notice(NotPledged(tuple(house for device in missing for house in self.table.houses_of(device))))]
+        own = [secret.opening for secret in self.safe.on_the_table(self.table)]
+        kinds = {question.id: question.kind for question in self.table.secret_questions}
+        opened = [OpenSeal(pledges.seals, opening).filled(kinds[opening.question]) for opening in own]
+        return [*self.pledges.open_against(self.table), *(Send(TO_HOST, message) for message in opened)]
+
+    def _own_word_on(self, broken: BrokenSeal) -> OwnNotice | None:
+        """What this device knows of a seal of its own that the host calls broken."""
+        asked, sealed = self.table.question(broken.question), self.table.seals.get(broken.question, b"")
+        secret = self.safe.secret_of(sealed)
+        if asked is None or secret is None or not fits(self._table_id, secret, sealed):
+            return None
+        is_legal = self.safe.refusal_of(self.table, secret.opening) is None
+        return FalselyAccused(asked.house, broken.question) if is_legal else None
 
     def _other_cards(self, entry: Entry) -> list[OtherCard]:
         """A host in step has shown this device all that its houses may see, or has been told what they were shown."""
@@ -347,7 +448,7 @@ class GuestSession:
         for entry in entries[differs.entries :]:
             self.table.append(entry)
         if digest != differs.digest:
-            return [Notice(differs), *self._stop(differs.entries, "differs")]
+            return [Notice(differs), *self._stop(differs.entries, DIFFERS)]
         return [Notice(differs), *self._agree()]
 
     def check_signatures(self, most: int) -> list[Effect]:
@@ -372,6 +473,9 @@ class GuestSession:
         self.stopped, self._doubted = Stopped(entries, reason), self.table.host
         self._meeting.is_in_step = self.believes_host = False
         return [Notice(self.stopped), Send(TO_HOST, self.stopped)]
+
+    def _stop_for(self, notice: OwnNotice, reason: str) -> list[Effect]:
+        return [Notice(notice), *self._stop(len(self.table.ledger), reason)]
 
     @property
     def _table_id(self) -> str:

@@ -10,13 +10,12 @@ from companion.table.ledger.entries import (
     GoBack,
     HostChanged,
     ProposalMade,
-    SealBroken,
-    SealOpened,
+    SealsOpened,
     SealWithdrawn,
     TableOpened,
+    TablePutAway,
     VoteCast,
 )
-from companion.table.secrets.openings import BREAKS_SEAL
 from companion.table.secrets.safe import Safe
 from companion.table.state.state import TableState
 from companion.table.state.table import Table
@@ -31,8 +30,6 @@ class OwnWishes:
         self._device = device
         self._waiting: dict[int, Body] = {}
         self._number = 0
-        self._taken_back: set[SealWithdrawn] = set()
-        """What this device has taken back by itself, and not its player."""
 
     @property
     def waiting(self) -> tuple[Body, ...]:
@@ -50,32 +47,28 @@ class OwnWishes:
         self._number = number
         self._waiting[number] = body
 
-    def note_who_takes_back(self, withdrawal: SealWithdrawn, *, is_player: bool) -> None:
-        """Whether the player takes a seal back, and hears if that fails, or this device does so by itself."""
-        if is_player:
-            self._taken_back.discard(withdrawal)
-        else:
-            self._taken_back.add(withdrawal)
-
     # what becomes of them
 
     def is_told_of(self, refused: Refused) -> bool:
         """A wish is refused: whether the player hears why, and not if it was none, or is none any more."""
-        body = self._waiting.pop(refused.number, None)
-        if isinstance(body, SealOpened):
-            return refused.reason in BREAKS_SEAL
-        if isinstance(body, SealWithdrawn):
-            return body not in self._taken_back
-        return body is not None
+        return self._waiting.pop(refused.number, None) is not None
 
-    def entered(self, entry: Entry, table: TableState) -> None:
-        """What is in the ledger is no wish any more; nor is an opening, once some house must seal again."""
-        for number, body in list(self._waiting.items()):
+    def entered(self, entry: Entry) -> None:
+        """What is in the ledger is no wish any more."""
+        for number, body in self._waiting.items():
             if entry.device == self._device and body == entry.body:
                 del self._waiting[number]
                 break
-        if not table.all_sealed:
-            self._waiting = {number: body for number, body in self._waiting.items() if not isinstance(body, SealOpened)}
+
+    def take_seals(self, branch: int) -> list[bytes]:
+        """The answers sealed in an earlier branch that still wait: a correction asks for them again."""
+        old = {
+            number: body
+            for number, body in self._waiting.items()
+            if isinstance(body, AnswerSealed) and body.branch < branch
+        }
+        self._waiting = {number: body for number, body in self._waiting.items() if number not in old}
+        return [body.seal for body in old.values()]
 
     def take_all(self) -> tuple[Body, ...]:
         """All that wait, to be suggested again; none waits then."""
@@ -87,13 +80,17 @@ class OwnWishes:
 
         Perhaps a correction was cut off without which a sealed answer is illegal: that is no wish, and here is why.
         """
-        wishes = [body for body in (*gone, *self.take_all()) if still_meant(table, body)]
-        seals = [body.seal if isinstance(body, AnswerSealed) else b"" for body in wishes]
-        refusals = [safe.refusal_of(table, sealed) for sealed in seals]
-        for body, refusal in zip(wishes, refusals, strict=True):
+        refusals: list[Refusal] = []
+        for body in (*gone, *self.take_all()):
+            if not still_meant(table, body):
+                continue
+            secret = safe.secret_of(body.seal) if isinstance(body, AnswerSealed) else None
+            refusal = safe.refusal_of(table, secret.opening) if secret is not None else None
             if refusal is None:
                 self.wait_for(self._number + 1, body)
-        return [refusal for refusal in refusals if refusal is not None]
+            else:
+                refusals.append(refusal)
+        return refusals
 
     def count_anew(self) -> None:
         """As many wishes as forged entries may have claimed this device never had."""
@@ -106,7 +103,7 @@ def still_meant(table: TableState, body: Body) -> bool:
     An answer counts only for a question that was open here already: the same question may come again in another
     position. Openings are made anew from the secrets, when it is time.
     """
-    if isinstance(body, TableOpened | HostChanged | SealBroken | SealOpened):
+    if isinstance(body, TableOpened | TablePutAway | HostChanged | SealsOpened):
         return False
     if isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn):
         asked = table.question(body.question)

@@ -1,35 +1,68 @@
-"""What a host did not know: told by devices that have more while it takes over, and of another host while it serves."""
+"""What a host did not know: told by devices that have more while it hears them, and of another host while it serves.
 
-from collections.abc import Sequence
+Every signature takes milliseconds, and so does every entry played again. So what is told is judged a little at a time.
+"""
+
+from collections import deque
+from collections.abc import Callable
 
 from companion.table.ledger.entries import Entry, HostChanged
 from companion.table.ledger.ledger import ChainBroken, Ledger
 from companion.table.ledger.signatures import begins_epoch, is_signed
-from companion.table.state.state import Rank
+from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Objection, Table
 from companion.table.talk.messages import Remember
 
-MOST_REMEMBERED = 5000
-"""More than a long evening has: so much of what a device remembers is kept together."""
+MOST_WAITING = 5000
+"""More entries than a long evening has wait from nobody."""
+
+Enough = Callable[[], bool]
+"""Whether it is time to let others have their turn."""
 
 
-class Reminders:
-    """A long reminder comes in pieces, and perhaps only the last tells of the later host: each device's are joined."""
+class OtherLedger:
+    """What a device has in place of entries here: judged entry by entry, whenever there is time."""
 
-    def __init__(self) -> None:
-        self._said: dict[str, Remember] = {}
+    def __init__(self, own: Ledger, after: int) -> None:
+        self.table = Table()
+        self._known = deque(own.after(0)[:after])
+        self._told: deque[Entry] = deque()
+        self._is_wrong = False
 
-    def forget(self, device: str) -> None:
-        """Whatever it says next is the beginning."""
-        self._said.pop(device, None)
+    @property
+    def length(self) -> int:
+        """How many entries it has, judged or not."""
+        return len(self.table.ledger) + len(self._known) + len(self._told)
 
-    def whole(self, device: str, piece: Remember) -> Remember:
-        """All that the device has said, with this piece."""
-        said = self._said.get(device, Remember(0, ()))
-        if piece.after == said.after + len(said.entries) and len(said.entries) <= MOST_REMEMBERED:
-            piece = Remember(said.after, (*said.entries, *piece.entries))
-        self._said[device] = piece
-        return piece
+    @property
+    def is_judged(self) -> bool:
+        """Whether nothing of it waits."""
+        return self._is_wrong or not (self._known or self._told)
+
+    def hear(self, told: Remember) -> None:
+        """What follows; whatever does not, or is too much, is passed over."""
+        if told.after == self.length and self.length <= MOST_WAITING:
+            self._told += told.entries
+
+    def judge(self, enough: Enough, pledges: OwnPledges) -> None:
+        """Judge some of what waits."""
+        while not self.is_judged and not enough():
+            if self._known:
+                self.table.append(self._known.popleft())
+            else:
+                self._is_wrong = not holds(self.table, self._told.popleft(), pledges)
+
+
+def holds(table: Table, entry: Entry, pledges: OwnPledges) -> bool:
+    """Take an entry that somebody remembers into a table; False, and nothing changed, if it is wrong or a fraud."""
+    try:
+        table.ledger.check(entry)
+        if pledges.fraud(table, entry) is not None or not is_signed(table, entry):
+            return False
+        table.append(entry)
+    except (Objection, ChainBroken, ValueError, RecursionError):
+        return False  # the last two: nested too deep to be packed
+    return True
 
 
 def news(ledger: Ledger, told: Remember) -> Remember:
@@ -40,42 +73,15 @@ def news(ledger: Ledger, told: Remember) -> Remember:
     return Remember(told.after + shared, told.entries[shared:])
 
 
-def better_table(table: Table, told: Remember) -> Table | None:
-    """For a host that gathers: the table that it is told of, if that outranks its own and every entry holds."""
-    entries = (*table.ledger.after(0)[: told.after], *told.entries)
-    if not _claimed_rank(entries).outranks(table.rank):
-        return None  # before it costs a replay, and milliseconds for every signature
-    try:
-        other = Table(entries)
-    except (Objection, ChainBroken):
-        return None
-    unknown = other.ledger.after(_shared(table, other))
-    return other if all(is_signed(other, entry) for entry in unknown) else None
-
-
 def later_host(table: Table, told: Remember) -> str:
-    """For a host that serves: the device that has taken over in a ledger which outranks this one; or nothing.
+    """For a host that serves: the device that has taken over in a later epoch; or nothing.
 
-    That device has signed it, and this is all that is looked at: whether the rest is true, this device asks as a guest.
+    It must be one that may host, and have signed that. Whether the rest is true, this device finds out as a guest.
     """
-    entries = (*table.ledger.after(0)[: told.after], *told.entries)
-    begun = [number for number, entry in enumerate(entries) if isinstance(entry.body, HostChanged)]
-    if not begun or begun[-1] < told.after:
+    if not 0 <= told.after <= len(table.ledger):
         return ""
-    first = entries[begun[-1]]
-    rank = Rank(len(begun), len(entries), first.device)
-    before = table.ledger.leads_to(told.after, entries[told.after : begun[-1]])
-    return first.device if rank.outranks(table.rank) and begins_epoch(before, first) else ""
-
-
-def _claimed_rank(entries: Sequence[Entry]) -> Rank:
-    """The rank of a ledger, if its entries hold: as they tell it."""
-    hosts = [entry.device for entry in entries if isinstance(entry.body, HostChanged)]
-    return Rank(len(hosts), len(entries), hosts[-1] if hosts else entries[0].device)
-
-
-def _shared(ours: Table, other: Table) -> int:
-    """How many entries both ledgers begin with: those were believed before."""
-    most = min(len(ours.ledger), len(other.ledger))
-    alike = (number for number in range(most, 0, -1) if ours.ledger.head_at(number) == other.ledger.head_at(number))
-    return next(alike, 0)
+    for at, entry in enumerate(told.entries):
+        if isinstance(entry.body, HostChanged) and entry.epoch > table.epoch and table.may_host(entry.device):
+            before = table.ledger.leads_to(told.after, told.entries[:at])
+            return entry.device if begins_epoch(before, entry) else ""
+    return ""

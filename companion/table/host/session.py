@@ -2,37 +2,34 @@
 
 from collections.abc import Iterable, Sequence
 
-import attrs
-
 from companion.table.cards.dealer import Dealer
 from companion.table.cards.dealing import Dealing
 from companion.table.cards.looks import Look
 from companion.table.host.audience import Audience, entries_message
 from companion.table.host.digests import Digests
 from companion.table.host.hearing import Hearing
-from companion.table.host.reminders import Reminders, better_table, later_host, news
-from companion.table.ledger.entries import (
-    Body,
-    Entry,
-    HostChanged,
-    SealBroken,
-    SealOpened,
-    TableOpened,
-)
+from companion.table.host.reminders import Enough, OtherLedger, holds, later_host, news
+from companion.table.ledger.entries import Body, Entry, HostChanged, SealsOpened, TableOpened, TablePutAway
 from companion.table.ledger.keys import DeviceKey, device_id
-from companion.table.ledger.ledger import ChainBroken, batches
+from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
 from companion.table.ledger.signatures import is_signed, sign
-from companion.table.secrets.openings import BREAKS_SEAL, HeldOpenings
-from companion.table.state.judging import judge, judge_serial
+from companion.table.secrets.openings import DueReveal
+from companion.table.secrets.pledges import OwnPledges
+from companion.table.state.judging import judge_opening
 from companion.table.state.table import Objection, Table
-from companion.table.talk.comparing import shared_with
+from companion.table.talk.comparing import parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
+from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
 from companion.table.talk.messages import (
+    GUEST_SAYS,
     Agreed,
+    BrokenSeal,
     Differs,
     Farewell,
     Message,
-    Ping,
+    OpenSeal,
+    Pledge,
+    Pledges,
     Refused,
     Remember,
     Shown,
@@ -45,6 +42,8 @@ from engine import House
 
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
+NOT_BY_SUGGESTION = (TableOpened, TablePutAway, HostChanged, SealsOpened)
+"""What a host enters by itself, and for nobody else."""
 
 
 class HostSession:
@@ -56,31 +55,29 @@ class HostSession:
         table: Table,
         dealer: Dealer,
         *,
-        gathering: bool = False,
-        laid_again: bool = False,
         expected: Iterable[str] = (),
+        pledges: OwnPledges | None = None,
     ) -> None:
-        """``gathering``: this device takes over, and first hears what the others have.
+        """``expected``: devices to wait for, though they have no seat.
 
-        ``laid_again``: it takes over from a file. ``expected``: devices to wait for, though they have no seat.
+        ``pledges``: what this device has pledged as a guest: it serves no ledger that contradicts it.
         """
         self.key = key
         self.device = device_id(key.public)
         self.table = table
         self.dealing = Dealing(dealer)
-        self.gathering = gathering
-        self.laid_again = laid_again
+        self.stage = Stage.NEW
         self.deposed_by = ""
         """The device that hosts instead of this one, once this one has learnt of it."""
-        self.returning = False
-        """After a restart, this device first hears what the others have."""
+        self.distrusted: set[str] = set()
+        """Devices for whom this one has given way before, and that did not serve."""
+        self._pledges = pledges if pledges is not None else OwnPledges()
         self._audience = Audience()
         self.hearing = Hearing(expected)
         self._heard: dict[str, int] = {}
-        self._reminders = Reminders()
-        self._openings = HeldOpenings()
+        self._other_ledgers: dict[str, OtherLedger] = {}
+        self._due = DueReveal()
         self._digests = Digests()
-        self._played_again_at = -1
 
     @property
     def present(self) -> set[str]:
@@ -94,24 +91,19 @@ class HostSession:
 
     @property
     def everybody_is_heard(self) -> bool:
-        """Whether all have told what they have who are waited for."""
-        return self.hearing.is_done(self.table, takes_over=self.gathering)
+        """Whether every awaited device has sent its entries."""
+        is_done = self.hearing.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
+        return is_done and not self.has_work
 
     @property
     def hears_first(self) -> bool:
         """Whether this device asks what the others have, before it orders the entries."""
-        return self.gathering or self.returning
+        return self.stage in HEARS_FIRST
 
     @property
     def serving(self) -> bool:
         """Whether this device orders the entries now."""
-        return self._hosts and not self.returning
-
-    @property
-    def _hosts(self) -> bool:
-        """Whether the entries are this device's to order, now or as soon as it has heard the others."""
-        opened = self.table.opened is not None
-        return not self.gathering and not self.deposed_by and (not opened or self.table.host == self.device)
+        return self.stage is Stage.SERVING
 
     # the life of a table
 
@@ -119,81 +111,78 @@ class HostSession:
         """After a restart: what the dealer must not deal anew."""
         self.dealing.recall(kept)
 
+    def _turn(self, turn: Turn) -> None:
+        self.stage = LIFE[self.stage, turn]
+
     def open(self, opening: TableOpened) -> list[Effect]:
         """Lay the table: the first entry of its ledger."""
+        self._turn(Turn.LAYS)
         return self._act(opening)
 
-    def come_back(self) -> list[Effect]:
-        """After a restart, or when the table is laid again: hear what the others have, and enter nothing before that.
+    def lay_again(self) -> list[Effect]:
+        """Lay a table that was put away: all seats are free."""
+        self._turn(Turn.LAYS_AGAIN)
+        return self._act(HostChanged(self.key.public, laid_again=True))
+
+    def take_over(self) -> None:
+        """Another device hosted: hear what the others have, and enter nothing before that."""
+        self._turn(Turn.TAKES_OVER)
+
+    def come_back(self) -> None:
+        """After a restart: hear what the others have, and enter nothing before that.
 
         The disk may have lost what they were told. To deal it once more would be another card in the same place.
         """
-        self.returning = True
-        return self.finish_gathering() if self.gathering else self._take_back_half_a_reveal()
+        self._turn(Turn.COMES_BACK)
 
-    def resume(self) -> list[Effect]:
-        """The others were heard: whatever the dealer owes is dealt, and everybody may suggest again."""
-        self.returning = False
-        return [*self._deal(), *self._begin_to_serve()]
-
-    def _take_back_half_a_reveal(self) -> list[Effect]:
-        """All openings are entered at one stroke, and told afterwards.
-
-        If the journal ends with some of them only, the power went while they were written, and nobody has heard of any.
-        """
-        entries = self.table.ledger.after(0)
-        told = len(entries)
-        while self.table.reveal is not None and told and isinstance(entries[told - 1].body, SealOpened):
-            told -= 1
-        if told == len(entries):
-            return []
-        self.table = Table(entries[:told])
-        return [CutJournal(told)]
-
-    def finish_gathering(self) -> list[Effect]:
-        """Take over: from now on this device orders the entries, in a new epoch."""
-        self.gathering = False
-        return [*self._act(HostChanged(self.key.public, self.laid_again)), *self._begin_to_serve()]
-
-    def _begin_to_serve(self) -> list[Effect]:
-        """Everybody who was heard is in step now."""
-        effects: list[Effect] = []
+    def begin_to_serve(self) -> list[Effect]:
+        """The others were heard: from now on this device orders the entries, in a term of its own."""
+        self._turn(Turn.HAS_HEARD)
+        self._other_ledgers.clear()
+        effects = self._act(HostChanged(self.key.public))
         for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
             effects += self._show_again(device)
         return effects
+
+    def put_away(self) -> list[Effect]:
+        """Everybody hears that the table is in a file from here on; the ledger with this entry is what is saved."""
+        return self._act(TablePutAway())
 
     # devices come and go
 
     def joined(self, device: str) -> list[Effect]:
         """An admitted device is connected; it hears of entries once it has said what it has."""
         self._heard.pop(device, None)
-        self._reminders.forget(device)
+        self._other_ledgers.pop(device, None)
         return [*self._audience.joined(device)]
 
     def left(self, device: str) -> list[Effect]:
-        """A device is gone, for now; perhaps before it has told all it has, and nothing waits for the rest."""
-        self._reminders.forget(device)
-        return [*self._audience.left(device), *self._go_on()]
+        """A device is gone, for now; what it has told so far is judged all the same."""
+        return [*self._audience.left(device)]
 
     def receive(self, device: str, message: Message) -> list[Effect]:
         """What a device said, and what follows from it."""
-        if isinstance(message, Suggest):
-            return self._suggestion(device, message)
-        if isinstance(message, Sync):
-            return self._bring_up_to_date(device, message)
-        if isinstance(message, Remember):
-            effects = self._remember(device, message)
-            self.hearing.hear(device, message.after + len(message.entries))
-            # What is to be dealt then, the next piece of what the device has may tell.
-            return [*effects, *self._go_on()] if device in self.hearing.heard_out else effects
-        if isinstance(message, Agreed):
-            return self._compare(device, message)
-        if isinstance(message, Shown):
-            return self.dealing.honour(self.table, device, message)
-        if isinstance(message, Stopped):
-            return [Notice(message)]
-        return [] if isinstance(message, Ping) else [Send(device, Farewell(OUT_OF_TURN))]
+        match message:
+            case Suggest():
+                return self._suggestion(device, message)
+            case Sync():
+                return self._bring_up_to_date(device, message)
+            case Remember():
+                return self._remember(device, message)
+            case Pledge():
+                return self._take_pledge(device, message)
+            case OpenSeal():
+                return self._take_opening(device, message)
+            case Agreed():
+                return self._compare(device, message)
+            case Shown():
+                return self.dealing.honour(self.table, device, message)
+            case Stopped():
+                return [Notice(message)]
+            case _ if type(message) in GUEST_SAYS:
+                return []
+        return [Send(device, Farewell(OUT_OF_TURN))]
 
     # suggestions
 
@@ -202,71 +191,68 @@ class HostSession:
         if not self.serving or suggest.number <= self._heard.get(device, 0):
             return []
         self._heard[device] = suggest.number
-        body = suggest.body
-        if isinstance(body, TableOpened | HostChanged | SealBroken):
-            return [self._refused(device, suggest, Objection("not_by_suggestion"))]
         try:
-            return self._hold_opening(device, body) if isinstance(body, SealOpened) else self._enter(device, suggest)
+            return self._enter(device, suggest)
         except Objection as objection:
-            effects: list[Effect] = [self._refused(device, suggest, objection)]
-            if isinstance(body, SealOpened) and objection.reason in BREAKS_SEAL:
-                effects += self._act(SealBroken(body.branch, body.question, objection.reason))
-            return effects
+            return [Send(device, Refused.because(suggest.number, objection.reason, objection.refusal))]
 
     def _enter(self, device: str, suggest: Suggest) -> list[Effect]:
         """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes milliseconds."""
-        entry = self._entry(device, suggest.body, suggest.number, suggest.signature)
-        judge(self.table, entry)
-        judge_serial(self.table, entry)
+        if isinstance(suggest.body, NOT_BY_SUGGESTION):
+            raise Objection("not_by_suggestion")
+        entry = self.table.ledger.next_entry(self.table.epoch, device, suggest.body, suggest.number, suggest.signature)
+        self.table.judge(entry)
         if not is_signed(self.table, entry):
             raise Objection("not_signed")
-        return self._append(entry)
+        return self._take(entry)
 
     def _act(self, body: Body) -> list[Effect]:
         """What this device does as host."""
-        return self._append(self._entry(self.device, body, 0, sign(self.key, self.table, 0, body)))
+        epoch = self.table.epoch + self.table.begins_epoch(self.device, body)
+        entry = self.table.ledger.next_entry(epoch, self.device, body, 0, sign(self.key, self.table, 0, body))
+        self.table.judge(entry)
+        return self._take(entry)
 
-    def _entry(self, device: str, body: Body, serial: int, signature: bytes) -> Entry:
-        epoch = self.table.epoch + isinstance(body, HostChanged)
-        return self.table.ledger.next_entry(epoch, device, body, serial, signature)
-
-    def _hold_opening(self, device: str, opening: SealOpened) -> list[Effect]:
-        """Nobody sees an opening before all are here, so that nobody can see the others and then break the own seal.
-
-        One that a correction has made illegal is held, too: it was under way, and its device will take it back.
-        """
-        objection = self.table.objection(device, opening)
-        is_overtaken = opening.question in self.table.outdated
-        if objection is not None and not (is_overtaken and objection.reason == "refused"):
-            raise objection
-        self._openings.hold(device, opening, is_legal=objection is None)
-        return self._reveal()
-
-    def _reveal(self) -> list[Effect]:
-        """As soon as every opening is here they are entered, all at once."""
-        first = len(self.table.ledger)
-        openings = [self._entry(*opened, 0, b"") for opened in self._openings.take_all(self.table)]
-        entries = [attrs.evolve(entry, number=first + place) for place, entry in enumerate(openings)]
-        return self._append(*entries) if entries else []
-
-    def _refused(self, device: str, suggest: Suggest, objection: Objection) -> Send:
-        return Send(device, Refused.because(suggest.number, objection.reason, objection.refusal))
-
-    def _append(self, *entries: Entry) -> list[Effect]:
-        """Store entries, tell everybody, and deal what is asked for then; raises the objection to the first."""
+    def _take(self, entry: Entry) -> list[Effect]:
+        """Store an entry that was judged, tell everybody, and deal what is asked for then."""
         number, seats, lay_before = len(self.table.ledger), dict(self.table.seats), set(self.table.looks.active)
-        happened = [effect for entry in entries for effect in self._take(entry)]
-        told = self._audience.tell_entries(self.table.ledger, number, entries)
+        happened = self._play(entry)
+        told = self._audience.tell_entries(self.table.ledger, number, [entry])
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
         shown = [effect for device in sorted(players) for effect in self._show_again(device)]
         in_sight = [look for look in self.table.looks.active if look not in lay_before]
         new = [look for look in in_sight if look.entry >= number or self._is_present(look.house)]
-        self._openings.look_again(self.table)
-        return [Store(entries), *happened, *told, *shown, *self._show(new), *self._go_on()]
+        return [Store((entry,)), *happened, *told, *shown, *self._show(new), *self._deal()]
 
-    def _go_on(self) -> list[Effect]:
-        """What this device enters by itself, as soon as it can: what it deals, and openings that are all here."""
-        return [*self._deal(), *self._reveal()] if self.serving else []
+    def _play(self, entry: Entry) -> list[Effect]:
+        answers = self.table.answers
+        events = self.table.take(entry)
+        if self.table.answers != answers:
+            self._digests.remember(self.table)
+        return [Happened(entry, events)]
+
+    # the reveal
+
+    def _take_pledge(self, device: str, pledge: Pledge) -> list[Effect]:
+        """Pledges are passed on once all are here; to who comes late or again, once more."""
+        if not self.serving or not self._due.pledge(self.table, device, pledge.seals, pledge.proofs):
+            return []
+        passed_on = {other: self._due.pledges_for(self.table, other) for other in sorted(self.present)}
+        return [Send(other, Pledges(pledge.seals, proofs)) for other, proofs in passed_on.items() if proofs is not None]
+
+    def _take_opening(self, device: str, message: OpenSeal) -> list[Effect]:
+        """Nobody sees an opening before all are here. One that does not open its seal is told to everybody."""
+        question = self.table.question(message.opening.question)
+        if not self.serving or question is None or question.house not in self.table.houses_of(device):
+            return []
+        try:
+            judge_opening(self.table, message.opening)
+        except Objection as objection:
+            is_due = objection.reason != "too_early"
+            return [*self._audience.tell_present(BrokenSeal(question.id, objection.reason))] if is_due else []
+        self._due.hold(self.table, message.seals, message.opening)
+        reveal = self._due.reveal(self.table)
+        return self._act(reveal) if reveal is not None else []
 
     def _is_present(self, house: House) -> bool:
         """Whether the device of a house is here, and is shown a card that lies again where the house has seen it.
@@ -276,13 +262,6 @@ class HostSession:
         """
         seat = self.table.seats.get(house)
         return seat is not None and seat.device in self.present
-
-    def _take(self, entry: Entry) -> list[Effect]:
-        answers = self.table.answers
-        events = self.table.append(entry)
-        if self.table.answers != answers:
-            self._digests.remember(self.table)
-        return [Happened(entry, events)]
 
     # dealing
 
@@ -301,7 +280,7 @@ class HostSession:
 
     def _standing(self, shared: int) -> Standing:
         rank = self.table.rank
-        return Standing(rank.epoch, rank.entries, rank.host, shared, self.gathering, self.returning)
+        return Standing(rank.epoch, rank.returns, rank.entries, rank.host, shared, self.stage.value)
 
     def _bring_up_to_date(self, device: str, sync: Sync) -> list[Effect]:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
@@ -314,75 +293,76 @@ class HostSession:
             effects.append(Send(device, entries_message(ledger, batch[0].number, batch)))
         return effects + self._show_again(device)
 
+    # what others remember
+
     def _remember(self, device: str, message: Remember) -> list[Effect]:
-        """What somebody has and this host has not: welcome while taking over; later it tells that another host serves.
+        """What somebody has and this host has not: asked for before it serves; later it tells of another host."""
+        if len(message.entries) > ENTRIES_A_REMINDER:
+            return [Send(device, Farewell(OUT_OF_TURN))]
+        if self.serving:
+            host = later_host(self.table, message)
+            return self.give_way_to(host) if host not in ("", self.device, *self.distrusted) else []
+        return self._hear_out(device, message) if self.hears_first else []
 
-        A host that serves has nothing rewritten. But if it has lost the end of its ledger, that is given back.
-        """
-        message = news(self.table.ledger, message)
-        if message.after == len(self.table.ledger) and (self.gathering or self._is_of_this_epoch(message)):
-            return self._extend(message)
-        message = self._reminders.whole(device, message)
-        if not 0 <= message.after <= len(self.table.ledger) or not message.entries:
-            return []
-        if self.gathering:
-            better = better_table(self.table, message)
-            return self._adopt(better, message) if better is not None else []
-        host = later_host(self.table, message)
-        return self.give_way_to(host) if host not in ("", self.device) else []
-
-    def _is_of_this_epoch(self, message: Remember) -> bool:
-        return self._hosts and all(entry.epoch == self.table.epoch for entry in message.entries)
+    def _hear_out(self, device: str, message: Remember) -> list[Effect]:
+        told = news(self.table.ledger, message)
+        effects: list[Effect] = []
+        if device in self._other_ledgers:
+            self._other_ledgers[device].hear(message)
+        elif told.after == len(self.table.ledger):
+            effects = self._extend(told)
+        elif 0 <= told.after < len(self.table.ledger) and told.entries:
+            self._other_ledgers[device] = OtherLedger(self.table.ledger, told.after)
+            self._other_ledgers[device].hear(told)
+        self.hearing.hear(device, message.after + len(message.entries))
+        return effects
 
     def _extend(self, message: Remember) -> list[Effect]:
         """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
-        taken: list[Entry] = []
-        happened: list[Effect] = []
+        taken = []
         for entry in message.entries:
-            try:
-                self.table.ledger.check(entry)
-                if not is_signed(self.table, entry):
-                    break
-                happened += self._take(entry)
-            except (Objection, ChainBroken, ValueError, RecursionError):
-                break  # the last two: nested too deep to be packed, and what came before it must still be stored
+            if not holds(self.table, entry, self._pledges):
+                break
             taken.append(entry)
-        if not taken:
-            return []
-        self._openings.look_again(self.table)
-        ledger = self.table.ledger
-        told = self._audience.tell_entries(ledger, message.after, taken)
-        in_step = self._audience.tell_following(self._standing(len(ledger))) if self._hosts else []
-        return [Store(tuple(taken)), *happened, *told, *in_step]
+        told = self._audience.tell_entries(self.table.ledger, message.after, taken)
+        return [Store(tuple(taken)), *told] if taken else []
 
-    def _adopt(self, better: Table, message: Remember) -> list[Effect]:
-        cut: list[Effect] = [CutJournal(message.after)] if message.after < len(self.table.ledger) else []
-        self.table = better
-        told = self._audience.tell_entries(better.ledger, message.after, message.entries)
-        return [*cut, Store(message.entries), *told]
+    @property
+    def has_work(self) -> bool:
+        """Whether something that was told waits to be judged."""
+        return any(not other.is_judged for other in self._other_ledgers.values())
+
+    def work(self, enough: Enough) -> list[Effect]:
+        """Judge some of what others remember; another ledger takes the place of this one as soon as it is better."""
+        effects: list[Effect] = []
+        for device, other in list(self._other_ledgers.items()):
+            other.judge(enough, self._pledges)
+            if self.hears_first and other.is_judged and other.table.rank.outranks(self.table.rank):
+                del self._other_ledgers[device]
+                effects += self._adopt(other)
+        return effects
+
+    def _adopt(self, other: OtherLedger) -> list[Effect]:
+        after = parting(self.table.ledger, other.table.ledger)
+        self.table = other.table
+        self._digests = Digests()
+        new = self.table.ledger.after(after)
+        return [CutJournal(after), Store(new), *self._audience.tell_entries(self.table.ledger, after, new)]
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""
+        self._turn(Turn.GIVES_WAY)
         self.deposed_by = device
         farewell = Farewell(ANOTHER_HOST)
         return [*self._audience.tell_present(farewell), Notice(farewell)]
 
     def _compare(self, device: str, agreed: Agreed) -> list[Effect]:
-        """A difference is noticed at once, and named; this device first plays its own ledger again."""
-        if self._digests.after(agreed.entries, self.table) in (None, agreed.digest):
-            return []
-        if self._played_again_at != len(self.table.ledger):
-            self._play_again()
+        """A difference is noticed at once, and told to the device that differs, which plays its ledger again.
+
+        Nothing is played again here: a device that says wrong digests must not cost the others their time.
+        """
         digest = self._digests.after(agreed.entries, self.table)
         if digest in (None, agreed.digest):
-            return [Notice(Differs(agreed.entries, agreed.digest))]
+            return []
         differs = Differs(agreed.entries, digest or "")
         return [Send(device, differs), Notice(differs)]
-
-    def _play_again(self) -> None:
-        entries = self.table.ledger.after(0)
-        self._played_again_at = len(entries)
-        self._digests = Digests()
-        self.table = Table()
-        for entry in entries:
-            self._take(entry)

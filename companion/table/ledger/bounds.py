@@ -11,7 +11,7 @@ from companion.table.ledger.entries import (
     Entry,
     HandOver,
     ProposalMade,
-    SealOpened,
+    SealsOpened,
     SeatTaken,
     TableOpened,
 )
@@ -24,7 +24,7 @@ LONGEST_ENTRY = 512
 LONGEST: Mapping[type[Body | Action], int] = {
     TableOpened: 4096,
     AnswerGiven: 2048,
-    SealOpened: 2048,
+    SealsOpened: 8192,
     CorrectMirror: 8192,
 }
 """What may be longer: all orders of a house that holds half of Westeros take 400, and a correction may be of all."""

@@ -72,22 +72,20 @@ class SealWithdrawn:
 
 
 @attrs.frozen
-class SealOpened:
-    """The answer and the salt behind a seal. Nobody else could know the salt, so this needs no signature."""
+class Opening:
+    """The answer and the salt behind one seal."""
 
-    branch: int
     question: str
     choice: dict[str, Any]
     salt: bytes
 
 
 @attrs.frozen
-class SealBroken:
-    """An opening that does not fit its seal, or is illegal: named, and that house seals again."""
+class SealsOpened:
+    """A reveal: every seal is opened at one stroke. The salts prove what was sealed, so the houses need not sign."""
 
     branch: int
-    question: str
-    reason: str
+    openings: tuple[Opening, ...]
 
 
 @attrs.frozen
@@ -142,10 +140,15 @@ class VoteCast:
 
 
 @attrs.frozen
-class HostChanged:
-    """Another device, which has this key, orders the entries from here on.
+class TablePutAway:
+    """The host puts the table into a file. From here on anybody who has the file may lay the table again."""
 
-    ``laid_again``: the table lay in a file, and whoever comes now may be anybody, so all seats are free.
+
+@attrs.frozen
+class HostChanged:
+    """The device with this key orders the entries from here on: another one, or the same after it was away.
+
+    ``laid_again``: the table was put away, and whoever comes now may be anybody, so all seats are free.
     """
 
     key: bytes
@@ -159,10 +162,10 @@ Body: TypeAlias = (
     | AnswerGiven
     | AnswerSealed
     | SealWithdrawn
-    | SealOpened
-    | SealBroken
+    | SealsOpened
     | ProposalMade
     | VoteCast
+    | TablePutAway
     | HostChanged
 )
 

@@ -48,6 +48,11 @@ class DeviceKey:
         stored: bytes = self._key.to_string()
         return stored
 
+    def multiply(self, point: PointJacobi) -> bytes:
+        """The first coordinate of a point of the curve, as often as the private half says."""
+        product: int = (point * self._key.privkey.secret_multiplier).x()
+        return product.to_bytes(PRIVATE_KEY_BYTES, "big")
+
     def sign(self, message: bytes) -> bytes:
         """The signature; always the same for the same message (RFC 6979), so bad chance cannot give the key away."""
         signature: bytes = self._key.sign_deterministic(message, sigencode=sigencode_string_canonize)
@@ -78,6 +83,20 @@ def _verifying_key(public: bytes) -> VerifyingKey:
         NIST256p.curve, public, valid_encodings=("compressed",), order=NIST256p.order, generator=True
     )
     return VerifyingKey.from_public_point(point, NIST256p, hashlib.sha256)
+
+
+@lru_cache(maxsize=64)
+def shared_key(own: DeviceKey, public: bytes) -> bytes:
+    """A secret that only the owners of these two keys can work out: Diffie-Hellman, which takes milliseconds, once.
+
+    KeyDamaged if the other is no key.
+    """
+    try:
+        point = own.multiply(_verifying_key(public).pubkey.point)
+    except MalformedPointError:
+        raise KeyDamaged from None
+    both = b"".join(sorted((own.public, public)))
+    return hashlib.sha256(b"small-council pair " + both + point).digest()
 
 
 def _has_one_form(signature: bytes) -> bool:

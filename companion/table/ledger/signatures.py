@@ -1,10 +1,21 @@
 """Who wished an entry: its device signs what it says, under which host, and how many wishes it has had.
 
 A host therefore cannot put words into anybody's mouth, and neither can somebody who tells a new host what it missed.
-An opening is not signed: whoever knows the salt behind a signed seal has sealed it.
+A reveal is the host's own act: the salts in it prove what the houses have sealed.
 """
 
-from companion.table.ledger.entries import CONVERTER, Body, Entry, HostChanged, SealOpened, SeatTaken, TableOpened
+from companion.table.ledger.entries import (
+    CONVERTER,
+    AnswerGiven,
+    AnswerSealed,
+    Body,
+    Entry,
+    HostChanged,
+    SealsOpened,
+    SealWithdrawn,
+    SeatTaken,
+    TableOpened,
+)
 from companion.table.ledger.forms import write
 from companion.table.ledger.keys import DeviceKey, device_id, verify
 from companion.table.state.state import TableState
@@ -36,8 +47,6 @@ class CheckedSignatures:
 
 def sign(key: DeviceKey, table: TableState, serial: int, body: Body) -> bytes:
     """A device's signature of what it wishes to be entered next."""
-    if isinstance(body, SealOpened):
-        return b""
     return key.sign(_wish(table.under(len(table.ledger), body), serial, body))
 
 
@@ -47,11 +56,14 @@ def is_signed(table: TableState, entry: Entry) -> bool:
     Who has not been here before shows its key with the wish itself.
     """
     body = entry.body
-    if isinstance(body, SealOpened):
-        return not entry.signature
     key = _key_shown(body) or table.keys.get(entry.device, b"")
     wish = _wish(table.under(entry.number, body), entry.serial, body)
     return device_id(key) == entry.device and verify(key, wish, entry.signature)
+
+
+def tells_who_is_who(body: Body) -> bool:
+    """Whether it says who plays, hosts or agrees: checked before it is believed. Answers may wait for quiet."""
+    return not isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn | SealsOpened)
 
 
 def begins_epoch(before: bytes, entry: Entry) -> bool:

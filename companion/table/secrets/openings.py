@@ -1,42 +1,52 @@
-"""The openings that a host holds until all are here: nobody sees the others' and can then break the own seal."""
+"""What the host holds of a reveal that is due: the pledges of all who have sealed, then their openings.
 
-from companion.table.ledger.entries import SealOpened
-from companion.table.state.table import Table
+Openings are entered all at once, so that nobody sees the others' and can then refuse the own.
+"""
 
-BREAKS_SEAL = ("seal_does_not_fit", "refused")
-"""An opening that is refused for one of these reasons becomes a broken seal, and everybody sees whose it was."""
-STAYS = ("", "refused", "too_early")
-"""What an opening may be found to be and is held all the same; it stands for its seal until that is another one."""
+from companion.table.ledger.entries import Opening, SealsOpened
+from companion.table.secrets.pledges import sealed_together, sealing_devices
+from companion.table.state.state import TableState
+from companion.table.talk.messages import Proofs
 
 
-class HeldOpenings:
-    """Each with the device that sent it."""
+class DueReveal:
+    """Pledges and openings for the seals that lie on the table; others are let go of."""
 
     def __init__(self) -> None:
-        self._held: dict[str, tuple[str, SealOpened]] = {}
-        self._illegal: set[str] = set()
-        """What a correction has made illegal: its device will take it back, or the next correction makes it legal."""
+        self._seals = b""
+        self._pledges: dict[str, dict[str, bytes]] = {}
+        self._openings: dict[str, Opening] = {}
 
-    def hold(self, device: str, opening: SealOpened, *, is_legal: bool) -> None:
-        """One more is here."""
-        self._held[opening.question] = (device, opening)
-        if not is_legal:
-            self._illegal.add(opening.question)
+    def pledge(self, table: TableState, device: str, seals: bytes, proofs: Proofs) -> bool:
+        """A device pledges; whether that was about what lies on the table."""
+        if not self._is_about(table, seals) or device not in sealing_devices(table):
+            return False
+        self._pledges[device] = dict(proofs)
+        return True
 
-    def look_again(self, table: Table) -> None:
-        """An entry may have changed what is asked, and what is legal; what is no longer asked is let go of.
+    def pledges_for(self, table: TableState, device: str) -> Proofs | None:
+        """What all others have pledged to a device, once all have."""
+        if not self._is_about(table, self._seals) or set(self._pledges) != set(sealing_devices(table)):
+            return None
+        others = sorted(set(self._pledges) - {device})
+        return tuple((other, self._pledges[other].get(device, b"")) for other in others)
 
-        While another house seals again it is too early, and what is here stays: its device may be away by then.
-        """
-        objections = {question: table.objection(*held) for question, held in self._held.items()}
-        reasons = {question: why.reason if why is not None else "" for question, why in objections.items()}
-        self._illegal = {question for question, reason in reasons.items() if reason == "refused"}
-        self._held = {question: held for question, held in self._held.items() if reasons[question] in STAYS}
+    def hold(self, table: TableState, seals: bytes, opening: Opening) -> None:
+        """One more opening is here, and fits."""
+        if self._is_about(table, seals):
+            self._openings[opening.question] = opening
 
-    def take_all(self, table: Table) -> list[tuple[str, SealOpened]]:
-        """All that are asked for, once they are here and legal; none before."""
+    def reveal(self, table: TableState) -> SealsOpened | None:
+        """All openings, once they are here."""
         asked = [question.id for question in table.secret_questions]
-        if not table.all_sealed or self._illegal or any(question not in self._held for question in asked):
-            return []
-        held, self._held = self._held, {}
-        return [held[question] for question in asked]
+        if not self._is_about(table, self._seals) or any(question not in self._openings for question in asked):
+            return None
+        return SealsOpened(table.branch, tuple(self._openings[question] for question in asked))
+
+    def _is_about(self, table: TableState, seals: bytes) -> bool:
+        """Whether these are the seals on the table; with new ones, a new reveal begins."""
+        if not table.all_sealed or seals != sealed_together(table):
+            return False
+        if seals != self._seals:
+            self._seals, self._pledges, self._openings = seals, {}, {}
+        return True

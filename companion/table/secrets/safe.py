@@ -5,7 +5,7 @@ from collections.abc import Collection
 import attrs
 
 from companion.table.cards.looks import Look
-from companion.table.ledger.entries import SealOpened
+from companion.table.ledger.entries import Opening, SealsOpened
 from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.secrets.seals import Secret, seal
 from companion.table.state.table import Table
@@ -60,35 +60,27 @@ class Safe:
         self.secrets[_name(sealed)] = secret
         return Keep(_name(sealed), write(CONVERTER, secret, Secret))
 
-    def put_back(self, table_id: str, opened: SealOpened) -> Keep:
-        """An opening that was never agreed is a secret again, as far as this device is concerned."""
-        secret = Secret(opened.branch, opened.question, opened.choice, opened.salt)
-        return self.put(seal(table_id, secret), secret)
+    def put_back(self, table_id: str, revealed: SealsOpened, questions: Collection[str]) -> list[Effect]:
+        """Own openings in a reveal that was never agreed are secrets again, as far as this device is concerned."""
+        own = [Secret(revealed.branch, opening) for opening in revealed.openings if opening.question in questions]
+        return [self.put(seal(table_id, secret), secret) for secret in own]
 
     def secret_of(self, sealed: bytes) -> Secret | None:
         """What is behind this seal, if this device sealed it."""
         return self.secrets.get(_name(sealed))
 
-    def refusal_of(self, table: Table, sealed: bytes) -> Refusal | None:
-        """Why what this device has sealed so is illegal, as the table stands; None if it is legal, or not asked."""
-        secret = self.secret_of(sealed)
-        question = table.question(secret.question) if secret is not None else None
-        if secret is None or question is None:
-            return None
+    def refusal_of(self, table: Table, opening: Opening) -> Refusal | None:
+        """Why this answer is illegal, as the table stands; None if it is legal, or not asked."""
+        question = table.question(opening.question)
         try:
-            return question.options().why_not(choice_from_plain(secret.choice))
+            return question.options().why_not(choice_from_plain(opening.choice)) if question is not None else None
         except Refusal as refusal:  # kept by another version of this program
             return refusal
 
-    def on_the_table(self, table: Table) -> list[tuple[Secret, Refusal | None]]:
-        """What this device has sealed and lies on the table; with why it is illegal, if a correction has made it so."""
-        found = [(asked.id, table.seals.get(asked.id, b"")) for asked in table.secret_questions]
-        own = [(question, sealed, self.secret_of(sealed)) for question, sealed in found]
-        return [
-            (secret, self.refusal_of(table, sealed) if question in table.outdated else None)
-            for question, sealed, secret in own
-            if secret is not None
-        ]
+    def on_the_table(self, table: Table) -> list[Secret]:
+        """What this device has sealed and lies on the table now."""
+        seals = (table.seals.get(question.id, b"") for question in table.secret_questions)
+        return [secret for secret in map(self.secret_of, seals) if secret is not None]
 
     # cards
 
@@ -113,7 +105,7 @@ class Safe:
         gone = [*self._not_asked(table), *self._turned_up(table)]
         self._gone_since = {name: min(since.get(name, known), known) for name in gone}
         long_gone = [name for name, first in self._gone_since.items() if checked - first > ENTRIES_UNTIL_FORGOTTEN]
-        open_now = [name for name in gone if name in self.secrets and self.secrets[name].salt in opened]
+        open_now = [name for name in gone if name in self.secrets and self.secrets[name].opening.salt in opened]
         old = list(dict.fromkeys([*open_now, *long_gone]))
         self.secrets = {name: secret for name, secret in self.secrets.items() if name not in old}
         self.cards = {look: seen for look, seen in self.cards.items() if _card_name(look) not in old}
@@ -121,7 +113,7 @@ class Safe:
 
     def _not_asked(self, table: Table) -> list[str]:
         asked = {(table.branch, question.id) for question in table.secret_questions}
-        return [name for name, secret in self.secrets.items() if (secret.branch, secret.question) not in asked]
+        return [name for name, secret in self.secrets.items() if (secret.branch, secret.opening.question) not in asked]
 
     def _turned_up(self, table: Table) -> list[str]:
         known, seen = len(table.ledger), table.looks.seen

@@ -1,4 +1,4 @@
-"""Seals: a secret answer is first a salted hash, bound to table, question and house; later it is opened."""
+"""Seals: a secret answer is first a salted hash, bound to table, branch and question; later it is opened."""
 
 import hmac
 from hashlib import sha256
@@ -6,6 +6,8 @@ from typing import Any
 
 import attrs
 import msgpack
+
+from companion.table.ledger.entries import Opening
 
 SALT_BYTES = 32
 SEAL_BYTES = 32
@@ -16,20 +18,19 @@ class Secret:
     """A sealed answer as its owner's device keeps it, on disk too, until it is opened."""
 
     branch: int
-    question: str
-    choice: dict[str, Any]
-    salt: bytes
+    opening: Opening
 
 
 def seal(table: str, secret: Secret) -> bytes:
     """The seal of a secret answer: nothing about the answer can be read off it, and no other answer fits it."""
-    bound_to = [table, secret.branch, secret.question, _in_order(secret.choice)]
-    return hmac.digest(secret.salt, msgpack.packb(bound_to), sha256)
+    opening = secret.opening
+    bound_to = [table, secret.branch, opening.question, _in_order(opening.choice)]
+    return hmac.digest(opening.salt, msgpack.packb(bound_to), sha256)
 
 
 def fits(table: str, secret: Secret, sealed: bytes) -> bool:
     """Whether this is what was sealed."""
-    return len(secret.salt) == SALT_BYTES and hmac.compare_digest(seal(table, secret), sealed)
+    return len(secret.opening.salt) == SALT_BYTES and hmac.compare_digest(seal(table, secret), sealed)
 
 
 def _in_order(value: Any) -> Any:

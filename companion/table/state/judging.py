@@ -6,19 +6,19 @@ from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
     AskAgain,
-    Body,
     CorrectMirror,
     Entry,
     GoBack,
     HandOver,
     HostChanged,
+    Opening,
     ProposalMade,
-    SealBroken,
-    SealOpened,
+    SealsOpened,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
     TableOpened,
+    TablePutAway,
     VoteCast,
 )
 from companion.table.ledger.keys import PUBLIC_KEY_BYTES, device_id
@@ -34,7 +34,7 @@ CONSENTS = ("host", "majority", "all")
 MOST_WISHES = 2**32
 """More than any device ever has, and few enough that the next one can still be counted."""
 
-AnswerBody = AnswerGiven | AnswerSealed | SealWithdrawn | SealOpened | SealBroken
+AnswerBody = AnswerGiven | AnswerSealed | SealWithdrawn
 
 
 class Objection(Exception):
@@ -49,30 +49,41 @@ class Objection(Exception):
 def judge(table: TableState, entry: Entry) -> None:
     """Raise the objection to this coming next, if there is one.
 
-    Whether the rules of the game allow an answer or a setup, only the engine can say, and says when it takes it.
+    Whether the rules of the game allow an open answer or a setup, the engine says when it takes it.
     """
     if too_much := what_is_too_much(entry):
         raise Objection(too_much)
+    judge_serial(table, entry)
     device, body = entry.device, entry.body
     if isinstance(body, TableOpened):
         _own_key(table, device, body.key)
         _judge_opening_of_table(table, body)
         return
     game = game_of(table)
+    if table.is_put_away and not isinstance(body, HostChanged):
+        raise Objection("put_away")
     match body:
         case HostChanged():
             _own_key(table, device, body.key)
+            _judge_host(table, device, body)
+        case TablePutAway():
+            _only_host(table, device)
         case SeatTaken():
             _judge_seat(table, game, body)
             _own_key(table, device, body.key)
         case SeatLeft():
             _own_seat(table, device, body.house)
+            if table.final_seal_of(body.house):
+                raise Objection("too_late")
         case VoteCast():
             _own_seat(table, device, body.house)
             _judge_vote(table, game, body)
         case ProposalMade():
             _own_seat(table, device, body.house)
             _judge_proposal(table, game, body)
+        case SealsOpened():
+            _only_host(table, device)
+            _judge_reveal(table, body)
         case _:
             _judge_answer(table, device, body)
 
@@ -80,10 +91,10 @@ def judge(table: TableState, entry: Entry) -> None:
 def judge_serial(table: TableState, entry: Entry) -> None:
     """Raise the objection to this entry coming now: no wish is entered twice, and none out of order.
 
-    What a host does as host, and the openings that it enters all at once, have no serial.
+    What a host does as host has no serial.
     """
     match entry.body:
-        case SealOpened() | TableOpened() | HostChanged():
+        case SealsOpened() | TableOpened() | TablePutAway() | HostChanged():
             is_right = entry.serial == 0
         case _ if entry.serial == 0:
             is_right = entry.device == table.host
@@ -107,7 +118,7 @@ def opening_of(table: TableState) -> TableOpened:
     return table.opened
 
 
-def answer_of(body: AnswerGiven | SealOpened) -> Answer:
+def answer_of(body: AnswerGiven | Opening) -> Answer:
     """The answer as the engine takes it."""
     try:
         if isinstance(body, AnswerGiven):
@@ -115,20 +126,6 @@ def answer_of(body: AnswerGiven | SealOpened) -> Answer:
         return Answer(body.question, choice_from_plain(body.choice))
     except Refusal as refusal:
         raise Objection("refused", refusal) from None
-
-
-def judge_by_rules(table: TableState, body: Body) -> None:
-    """Raise what the engine will say to this, before it is entered.
-
-    Openings come in any order, though the engine may want the answers behind them one after the other (PLN-12).
-    """
-    if isinstance(body, TableOpened):
-        game_from(body)
-    elif isinstance(body, AnswerGiven | SealOpened):
-        answer = answer_of(body)
-        refusal = _question(table, answer.question).options().why_not(answer.choice)
-        if refusal is not None:
-            raise Objection("refused", refusal)
 
 
 def _judge_opening_of_table(table: TableState, body: TableOpened) -> None:
@@ -139,14 +136,27 @@ def _judge_opening_of_table(table: TableState, body: TableOpened) -> None:
 
 
 def game_from(body: TableOpened) -> Game:
-    """The game at its beginning."""
+    """The game at its beginning, as the setup says."""
     try:
         return Game(Setup.from_plain(body.setup))
     except Refusal as refusal:
         raise Objection("refused", refusal) from None
 
 
-# seats and consent
+# hosts, seats and consent
+
+
+def _judge_host(table: TableState, device: str, body: HostChanged) -> None:
+    """Seats of living devices are never freed by a new host alone: only a table that was put away is laid again."""
+    if body.laid_again and not table.is_put_away:
+        raise Objection("not_put_away")
+    if not body.laid_again and not table.may_host(device):
+        raise Objection("may_not_host")
+
+
+def _only_host(table: TableState, device: str) -> None:
+    if device != table.host:
+        raise Objection("not_the_host")
 
 
 def _judge_seat(table: TableState, game: Game, body: SeatTaken) -> None:
@@ -169,7 +179,7 @@ def _own_seat(table: TableState, device: str, house: House) -> None:
 
 
 def _judge_vote(table: TableState, game: Game, body: VoteCast) -> None:
-    """A house votes once; who has proposed something can still take it back. Nobody agrees to the impossible."""
+    """A house votes once; who has proposed something can still take it back."""
     proposal = table.proposals.get(body.proposal)
     if proposal is None:
         raise Objection("no_such_proposal")
@@ -177,26 +187,38 @@ def _judge_vote(table: TableState, game: Game, body: VoteCast) -> None:
     if body.house in proposal.votes and not takes_back:
         raise Objection("already_voted")
     if body.agrees:
-        _judge_action(table, game, proposal.action)
+        _judge_time(table, proposal.action)
+        _judge_way_back(table, game, proposal.action)
 
 
 def _judge_proposal(table: TableState, game: Game, body: ProposalMade) -> None:
-    if any(made.house == body.house and made.action == body.action for made in table.proposals.values()):
+    action = body.action
+    if any(made.house == body.house and made.action == action for made in table.proposals.values()):
         raise Objection("already_proposed")
-    _judge_action(table, game, body.action)
-
-
-def _judge_action(table: TableState, game: Game, action: Action) -> None:
-    if isinstance(action, GoBack) and not 0 <= action.answers < len(game.answers):
-        raise Objection("no_such_answer")
-    if isinstance(action, GoBack) and all(step.answers != action.answers for step in table.steps):
-        raise Objection("within_a_reveal")
+    _judge_time(table, action)
+    _judge_way_back(table, game, action)
     if isinstance(action, CorrectMirror):
         _judge_correction(game, action)
     if isinstance(action, AskAgain | HandOver) and action.house not in table.seats:
         raise Objection("no_such_seat")
     if isinstance(action, HandOver):
         _own_key(table, action.device, action.key)
+
+
+def _judge_time(table: TableState, action: Action) -> None:
+    """When all have sealed, somebody may have seen an opening: the reveal comes first.
+
+    If it cannot come, because a device is gone, its house is asked again or handed over, and all seal again.
+    """
+    if table.all_sealed and not isinstance(action, AskAgain | HandOver):
+        raise Objection("reveal_first")
+
+
+def _judge_way_back(table: TableState, game: Game, action: Action) -> None:
+    if isinstance(action, GoBack) and not 0 <= action.answers < len(game.answers):
+        raise Objection("no_such_answer")
+    if isinstance(action, GoBack) and all(step.answers != action.answers for step in table.steps):
+        raise Objection("within_a_reveal")
 
 
 def _judge_correction(game: Game, action: CorrectMirror) -> None:
@@ -212,7 +234,7 @@ def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
     if body.branch != table.branch:
         raise Objection("stale")
     question = _question(table, body.question)
-    _judge_who(table, device, question, body)
+    _judge_who(table, device, question)
     if question.secret == isinstance(body, AnswerGiven):
         raise Objection("must_be_sealed" if question.secret else "not_secret")
     match body:
@@ -222,11 +244,6 @@ def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
             _judge_sealing(table, question, body)
         case SealWithdrawn():
             _judge_withdrawing(table, question)
-        case SealOpened():
-            _judge_time_to_open(table)
-            _judge_opening(table, question, body)
-        case SealBroken():
-            _judge_time_to_open(table)
 
 
 def _question(table: TableState, question_id: str) -> Question:
@@ -236,19 +253,17 @@ def _question(table: TableState, question_id: str) -> Question:
     return question
 
 
-def _judge_who(table: TableState, device: str, question: Question, body: AnswerBody) -> None:
-    """The host deals, and notes broken seals; every other answer comes from the seat's own device.
+def _judge_who(table: TableState, device: str, question: Question) -> None:
+    """The host deals; every other answer comes from the seat's own device.
 
     A card turned up from the physical deck is entered on whatever device of a player is at hand.
     """
-    if question.house == DEALER and opening_of(table).dealer == "physical":
-        if device != table.host and not table.houses_of(device):
-            raise Objection("not_your_seat")
-    elif question.house == DEALER or isinstance(body, SealBroken):
-        if device != table.host:
-            raise Objection("not_the_host")
-    else:
+    if question.house != DEALER:
         _own_seat(table, device, question.house)
+    elif opening_of(table).dealer != "physical":
+        _only_host(table, device)
+    elif device != table.host and not table.houses_of(device):
+        raise Objection("not_your_seat")
 
 
 def _judge_draw(table: TableState, question: Question, body: AnswerGiven) -> None:
@@ -267,59 +282,44 @@ def _judge_sealing(table: TableState, question: Question, body: AnswerSealed) ->
     """PLN-12: houses that must answer one after the other seal one after the other, too."""
     if len(body.seal) != SEAL_BYTES:
         raise Objection("no_seal")
-    _judge_change(table, question)
-    if any(other.id not in table.seals for other in _before(table, question)):
+    if table.is_final(question):
+        raise Objection("too_late")
+    asked = table.asked_in_order
+    before = asked[: asked.index(question)] if question in asked else ()
+    if any(other.id not in table.seals for other in before):
         raise Objection("not_yet_your_turn")
 
 
 def _judge_withdrawing(table: TableState, question: Question) -> None:
-    _judge_change(table, question)
+    if table.is_final(question):
+        raise Objection("too_late")
     if question.id not in table.seals:
         raise Objection("nothing_sealed")
 
 
-def _judge_change(table: TableState, question: Question) -> None:
-    """An answer may change until the last house has sealed; in turn order, until the next house has (PLN-12).
-
-    If the mirror was set right meanwhile, it may change until seals are opened: perhaps it is illegal now.
-    While a reveal is under way no answer changes, though some house must seal again.
-    """
-    passed = table.reveal is not None or any(other.id in table.seals for other in _after(table, question))
-    is_late = table.all_sealed or (passed and question.id in table.seals)
-    if is_late and (table.reveal is not None or question.id not in table.outdated):
-        raise Objection("too_late")
+# the reveal
 
 
-def _before(table: TableState, question: Question) -> tuple[Question, ...]:
-    """PLN-12: the questions whose turn comes before this one; none where all answer at once."""
-    if question.simultaneous:
-        return ()
-    asked = table.asked_in_order
-    return asked[: asked.index(question)]
-
-
-def _after(table: TableState, question: Question) -> tuple[Question, ...]:
-    """PLN-12: the questions whose turn comes after this one; none where all answer at once."""
-    if question.simultaneous:
-        return ()
-    asked = table.asked_in_order
-    return asked[asked.index(question) + 1 :]
-
-
-def _judge_time_to_open(table: TableState) -> None:
-    """Only when all have sealed; a broken seal is one that could have been opened then."""
+def _judge_reveal(table: TableState, body: SealsOpened) -> None:
+    """Every seal, each opened by what was sealed, and legal; in the order in which the houses are asked."""
+    if body.branch != table.branch:
+        raise Objection("stale")
     if not table.all_sealed:
         raise Objection("too_early")
+    if [opening.question for opening in body.openings] != [question.id for question in table.secret_questions]:
+        raise Objection("not_all_seals")
+    for opening in body.openings:
+        judge_opening(table, opening)
 
 
-def _judge_opening(table: TableState, question: Question, body: SealOpened) -> None:
-    secret = Secret(body.branch, body.question, body.choice, body.salt)
-    if not fits(opening_of(table).table, secret, table.seals[question.id]):
-        raise Objection("stale" if _was_sealed(table, secret) else "seal_does_not_fit")
-
-
-def _was_sealed(table: TableState, secret: Secret) -> bool:
-    """Whether the house had sealed this before it sealed anew: the opening has only come too late."""
-    before = (entry.body for entry in table.ledger if isinstance(entry.body, AnswerSealed))
-    seals = (body.seal for body in before if body.question == secret.question)
-    return any(fits(opening_of(table).table, secret, sealed) for sealed in seals)
+def judge_opening(table: TableState, opening: Opening) -> None:
+    """Raise what is wrong with the opening of one seal that lies on the table."""
+    question = _question(table, opening.question)
+    if not table.all_sealed:
+        raise Objection("too_early")
+    sealed = table.seals.get(question.id, b"")
+    if not fits(opening_of(table).table, Secret(table.branch, opening), sealed):
+        raise Objection("seal_does_not_fit")
+    refusal = question.options().why_not(answer_of(opening).choice)
+    if refusal is not None:
+        raise Objection("refused", refusal)

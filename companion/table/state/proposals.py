@@ -9,7 +9,7 @@ from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBa
 from companion.table.state.steps import Step
 from engine import CORRECT, Answer, Correction, Game, House, Refusal, position_of, replay
 
-HOST, MAJORITY, ALL = "host", "majority", "all"
+HOST_DECIDES, MAJORITY_DECIDES, ALL_DECIDE = "host", "majority", "all"
 
 
 @attrs.define
@@ -46,18 +46,19 @@ def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: 
 
 
 def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
-    """All seated houses, or the host's; a house whose device is gone is not asked about its own seat, unless alone.
+    """All seated houses, or the host's where the host decides.
 
-    Where the host decides but plays no house that could, as a tablet beside the board, the majority does.
+    If the host plays no house, as a tablet beside the board, the majority decides. So it does about anybody's seat:
+    the host alone takes no seat away. Nobody is asked about the own seat, unless alone at the table.
     """
-    gone = proposal.action.house if isinstance(proposal.action, AskAgain | HandOver) else None
-    voters = [house for house in seats if house != gone] or list(seats)
-    of_the_host = [house for house in voters if seats[house] == host]
-    return of_the_host if consent == HOST and of_the_host else voters
+    if isinstance(proposal.action, AskAgain | HandOver):
+        return [house for house in seats if house != proposal.action.house] or list(seats)
+    of_the_host = [house for house in seats if seats[house] == host]
+    return of_the_host if consent == HOST_DECIDES and of_the_host else list(seats)
 
 
 def _needed(consent: str, voters: int) -> int:
-    return voters if consent == ALL else voters // 2 + 1
+    return voters if consent == ALL_DECIDE else voters // 2 + 1
 
 
 def preview(game: Game, steps: Sequence[Step], action: Action) -> Preview:

@@ -23,17 +23,17 @@ class Seat:
 
 @attrs.frozen
 class Rank:
-    """How a ledger stands against another one of the same table, if two devices have taken over apart."""
+    """How a ledger stands against another one of the same table, if the two have parted."""
 
     epoch: int
+    returns: int
     entries: int
     host: str
 
     def outranks(self, other: "Rank") -> bool:
-        """The later epoch; then the longer ledger, so that less is lost; then the smaller device id."""
-        if (self.epoch, self.entries) != (other.epoch, other.entries):
-            return (self.epoch, self.entries) > (other.epoch, other.entries)
-        return self.host < other.host
+        """The later epoch; the later return of its host; the longer ledger, so that less is lost; the smaller id."""
+        ours, theirs = (self.epoch, self.returns, self.entries), (other.epoch, other.returns, other.entries)
+        return ours > theirs if ours != theirs else self.host < other.host
 
 
 class TableState:
@@ -44,15 +44,20 @@ class TableState:
         self.opened: TableOpened | None = None
         self.game: Game | None = None
         self.epoch = 0
+        """How often another device has become the host."""
+        self.returns = 0
+        """How often the host of this epoch has been away and come back."""
         self.host = ""
+        self.hosts: set[str] = set()
+        """The devices that have hosted the table since it was laid."""
+        self.is_put_away = False
+        """Whether the last entry says that the table is in a file."""
         self.branch = 0
-        """Goes up with every undo, so that an old seal never fits a question asked again."""
+        """Goes up whenever sealed answers are asked for again, so that an old seal never fits."""
         self.seats: dict[House, Seat] = {}
         self.seals: dict[str, bytes] = {}
-        self.outdated: set[str] = set()
-        """The questions that were open when the mirror was set right: a seal may have been under way just then."""
-        self.reveal: Step | None = None
-        """A reveal that is under way: the seals opened so far, and what an undo of them must know."""
+        self.sealed_before: dict[str, bytes] | None = None
+        """What lay sealed when a correction began this branch; None if something else did."""
         self.proposals: dict[int, Proposal] = {}
         self.looks = Looks(Places({}))
         self.steps: list[Step] = []
@@ -60,26 +65,29 @@ class TableState:
         self.keys: dict[str, bytes] = {}
         """The public key of every device that has sat or hosted here."""
         self.serials: dict[str, int] = {}
-        """The last wish of each device that was entered in this epoch."""
-        self._epochs: list[tuple[int, bytes]] = []
-        """Where each epoch began: the number of its first entry, and the hash after it."""
+        """The last wish of each device that was entered in this term."""
+        self._terms: list[tuple[int, bytes]] = []
+        """A term begins when a host begins, or comes back: the number of its first entry, and the hash after it."""
 
     @property
     def rank(self) -> Rank:
         """How this ledger stands against another."""
-        return Rank(self.epoch, len(self.ledger), self.host)
+        return Rank(self.epoch, self.returns, len(self.ledger), self.host)
+
+    @property
+    def term(self) -> bytes:
+        """The hash with which the present term began: nobody else's term has it."""
+        return self._terms[-1][1] if self._terms else FIRST
 
     def under(self, number: int, body: Body) -> bytes:
-        """Under which host an entry stands: the hash with which its epoch began, or from which its epoch begins."""
+        """In which term an entry stands: the hash with which it began, or from which it begins."""
         if isinstance(body, TableOpened | HostChanged):
             return self.ledger.head_at(number)
-        return next((head for first, head in reversed(self._epochs) if first < number), FIRST)
+        return next((head for first, head in reversed(self._terms) if first < number), FIRST)
 
     @property
     def answers(self) -> tuple[int, int]:
-        """How far the game is: the branch, and the answers that stand; not those of a reveal that is under way."""
-        if self.reveal is not None:
-            return self.branch, self.reveal.answers
+        """How far the game is: the branch, and the answers that stand."""
         return self.branch, len(self.game.answers) if self.game is not None else -1
 
     @property
@@ -114,10 +122,24 @@ class TableState:
 
     @property
     def all_sealed(self) -> bool:
-        """Whether every house that is asked in secret has sealed: now the seals are opened."""
-        are_sealed = [question.id in self.seals for question in self.pending if question.secret]
-        return bool(are_sealed) and all(are_sealed)
+        """Whether every house that is asked in secret has sealed: a reveal is due, and nothing else may come first."""
+        asked = self.secret_questions
+        return bool(asked) and all(question.id in self.seals for question in asked)
+
+    def is_final(self, question: Question) -> bool:
+        """Whether a sealed answer can no longer change: all have sealed; in turn order, the next house has (PLN-12)."""
+        asked = self.asked_in_order
+        after = asked[asked.index(question) + 1 :] if question in asked else ()
+        return question.id in self.seals and (self.all_sealed or any(other.id in self.seals for other in after))
+
+    def final_seal_of(self, house: House) -> bool:
+        """Whether a house has sealed an answer that it can no longer change."""
+        return any(self.is_final(question) for question in self.secret_questions if question.house == house)
 
     def houses_of(self, device: str) -> tuple[House, ...]:
         """The houses that a device plays; none for a spectator."""
         return tuple(house for house, seat in self.seats.items() if seat.device == device)
+
+    def may_host(self, device: str) -> bool:
+        """Nobody takes the table over but who plays here, or has hosted it before."""
+        return device in self.hosts or bool(self.houses_of(device))

@@ -41,11 +41,6 @@ class Step:
         return Step(self.answers, self.asked, self.places, (*self.taken, answer), looked)
 
     @property
-    def is_whole_reveal(self) -> bool:
-        """Whether every answer is here that was asked for in secret."""
-        return len(self.taken) == sum(question.secret for question in self.asked)
-
-    @property
     def given(self) -> tuple[Given, ...]:
         """Who answered what."""
         return tuple(

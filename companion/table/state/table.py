@@ -16,12 +16,12 @@ from companion.table.ledger.entries import (
     HandOver,
     HostChanged,
     ProposalMade,
-    SealBroken,
-    SealOpened,
+    SealsOpened,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
     TableOpened,
+    TablePutAway,
     VoteCast,
 )
 from companion.table.state.judging import (
@@ -32,8 +32,6 @@ from companion.table.state.judging import (
     game_from,
     game_of,
     judge,
-    judge_by_rules,
-    judge_serial,
     opening_of,
 )
 from companion.table.state.proposals import Proposal, is_carried, is_lost
@@ -50,32 +48,34 @@ class Table(TableState):
         for entry in entries:
             self.append(entry)
 
-    def objection(self, device: str, body: Body) -> Objection | None:
-        """Why this may not come next, or None."""
-        try:
-            judge(self, self.ledger.next_entry(self.epoch, device, body))
-            judge_by_rules(self, body)
-        except Objection as objection:
-            return objection
-        return None
-
     def append(self, entry: Entry) -> tuple[Event, ...]:
         """Take an entry into the ledger and say what it caused on the board; raises what is wrong with it."""
+        self.judge(entry)
+        return self.take(entry)
+
+    def judge(self, entry: Entry) -> None:
+        """Raise what is wrong with this entry coming next, as far as the table can tell before the engine plays it."""
         self.ledger.check(entry)
-        if entry.epoch != self.epoch + isinstance(entry.body, HostChanged):
+        if entry.epoch != self.epoch + self.begins_epoch(entry.device, entry.body):
             raise Objection("wrong_epoch")
-        judge_serial(self, entry)
         judge(self, entry)
+
+    def take(self, entry: Entry) -> tuple[Event, ...]:
+        """Take an entry that was judged. The engine may still refuse an answer: then nothing has changed."""
         events = self._take_effect(entry)
         self.ledger.append(entry)
         self._follow_wishes(entry)
         return events
 
+    def begins_epoch(self, device: str, body: Body) -> bool:
+        """Whether another device becomes the host by this; who was away and comes back begins only a new term."""
+        return isinstance(body, HostChanged) and (device != self.host or body.laid_again)
+
     def _follow_wishes(self, entry: Entry) -> None:
-        """Whose key is whose, and how many wishes each device has had since this host began."""
+        """Whose key is whose, and how many wishes each device has had in this term."""
         match entry.body:
             case TableOpened(key=key) | HostChanged(key=key):
-                self._epochs.append((entry.number, self.ledger.head))
+                self._terms.append((entry.number, self.ledger.head))
                 self.serials = {}
                 self.keys[entry.device] = key
             case SeatTaken(key=key):
@@ -90,10 +90,10 @@ class Table(TableState):
                 return self._play(answer_of(body))
             case AnswerSealed():
                 self.seals[body.question] = body.seal
-            case SealOpened():
-                return self._open(answer_of(body))
-            case SealWithdrawn() | SealBroken():
-                self.seals.pop(body.question, None)
+            case SealsOpened():
+                return self._reveal(body)
+            case SealWithdrawn():
+                del self.seals[body.question]
             case SeatTaken():
                 self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
             case SeatLeft():
@@ -106,41 +106,48 @@ class Table(TableState):
                 return self._vote(body)
             case TableOpened():
                 return self._lay(entry.device, body)
+            case TablePutAway():
+                self.is_put_away = True
             case HostChanged():
                 return self._change_host(entry, body)
         return ()
 
     def _lay(self, device: str, body: TableOpened) -> tuple[Event, ...]:
         game = game_from(body)
-        self.opened, self.host, self.game = body, device, game
+        self.opened, self.host, self.hosts, self.game = body, device, {device}, game
         self.looks = Looks(Places.at_the_beginning(game))
         return game.opening_events
 
     def _change_host(self, entry: Entry, body: HostChanged) -> tuple[Event, ...]:
-        self.epoch, self.host = entry.epoch, entry.device
+        self.returns = 0 if entry.epoch > self.epoch else self.returns + 1
+        self.epoch, self.host, self.is_put_away = entry.epoch, entry.device, False
+        self.hosts.add(entry.device)
         if body.laid_again:
-            self._free_all_seats()
-        return self._decide_all()
+            self._lay_again(entry.device)
+        # What was proposed before is not carried out before a reveal that is due.
+        return () if self.all_sealed else self._decide_all()
 
-    def _play(self, answer: Answer) -> tuple[Event, ...]:
-        """An answer alone is a step, to be taken back by itself."""
-        begun = self._new_step()
-        events = self._give(answer)
-        self.steps.append(begun.going_on(answer, events))
+    def _lay_again(self, host: str) -> None:
+        """Nobody who sat here may act until they sit down again; what they sealed and proposed is forgotten."""
+        self.hosts, self.seats, self.proposals = {host}, {}, {}
+        self._ask_again()
+
+    def _play(self, *answers: Answer) -> tuple[Event, ...]:
+        """An answer alone, or answers that are revealed together, are one step, to be taken back as a whole."""
+        step = Step(len(game_of(self).answers), self.pending, self.looks.places)
+        events: list[Event] = []
+        for answer in answers:
+            caused = self._give(answer)
+            step = step.going_on(answer, caused)
+            events += caused
+        self.steps.append(step)
+        return tuple(events)
+
+    def _reveal(self, body: SealsOpened) -> tuple[Event, ...]:
+        """The engine takes all that was sealed; with the last answer everything happens."""
+        events = self._play(*(answer_of(opening) for opening in body.openings))
+        self.seals, self.sealed_before = {}, None
         return events
-
-    def _open(self, answer: Answer) -> tuple[Event, ...]:
-        """The engine takes what was sealed; with the last of it everything happens, and all is one step."""
-        begun = self.reveal or self._new_step()
-        events = self._give(answer)
-        self.reveal = begun.going_on(answer, events)
-        if self.reveal.is_whole_reveal:
-            self.steps.append(self.reveal)
-            self.seals, self.outdated, self.reveal = {}, set(), None
-        return events
-
-    def _new_step(self) -> Step:
-        return Step(len(game_of(self).answers), self.pending, self.looks.places)
 
     def _give(self, answer: Answer) -> tuple[Event, ...]:
         """The engine takes an answer, or says why not; cards lie elsewhere then."""
@@ -205,38 +212,33 @@ class Table(TableState):
     def _go_back(self, answers: int) -> None:
         """The game as it was after so many answers; proposals that meant another position are gone."""
         undone = next(step for step in self.steps if step.answers == answers)
-        self._forget_after(answers)
+        game = game_of(self)
+        self.game = replay(game.setup, game.answers[:answers])
+        self._ask_again()
         self.proposals = {}
         self.looks = self.looks.at(undone.places)
         self.steps = self.steps[: self.steps.index(undone)]
 
-    def _forget_after(self, answers: int) -> None:
-        """Later answers are gone, and whatever is sealed is asked for again."""
-        game = game_of(self)
-        self.game = replay(game.setup, game.answers[:answers])
-        self.branch += 1
-        self.seals, self.outdated, self.reveal = {}, set(), None
-
     def _correct(self, action: CorrectMirror) -> tuple[Event, ...]:
         """The mirror is set right, if that is still possible.
 
-        Answers opened half-way are asked for again, and all if the houses now seal in another way (PLN-12).
+        What is sealed may have become illegal, which nobody but its owner can tell. So all seal again; a device whose
+        player's answer is still legal does so by itself.
         """
-        correction = Answer(CORRECT, Correction(action.changes))
-        if game_of(self).why_not(correction) is not None:
+        try:
+            events = self._play(Answer(CORRECT, Correction(action.changes)))
+        except Objection:
             return ()
-        branch = self.branch
-        if self.reveal is not None:
-            self._forget_after(self.reveal.answers)
-        in_order = [question.id for question in self.asked_in_order]
-        events = self._play(correction)
-        if in_order != [question.id for question in self.asked_in_order]:
-            self.branch += 1
-        # In another branch nothing counts that was sealed before, or is being sealed.
-        asked = {question.id for question in self.secret_questions} if self.branch == branch else set()
-        self.seals = {question: seal for question, seal in self.seals.items() if question in asked}
-        self.outdated = asked
+        if self.seals or self.secret_questions:
+            sealed = self.seals
+            self._ask_again()
+            self.sealed_before = sealed
         return events
+
+    def _ask_again(self) -> None:
+        """Whatever is sealed is asked for again, of everybody, and no older seal fits."""
+        self.branch += 1
+        self.seals, self.sealed_before = {}, None
 
     def _without_player(self, house: House) -> tuple[Event, ...]:
         """A player is gone, with what they sealed, proposed and voted, and what was proposed about their seat."""
@@ -248,16 +250,15 @@ class Table(TableState):
         }
         for made in self.proposals.values():
             made.votes.pop(house, None)
-        return self._decide_all()
-
-    def _free_all_seats(self) -> None:
-        """Nobody who sat here may act until they sit down again; what they proposed is forgotten with them."""
-        for house in self.seats:
-            self._forget_seal(house)
-        self.seats, self.proposals = {}, {}
+        return () if self.all_sealed else self._decide_all()
 
     def _forget_seal(self, house: House) -> None:
-        """The house is asked again: what it had sealed is gone with its device."""
+        """The house is asked again: what it had sealed is gone with its device.
+
+        If it could no longer change that, somebody may have seen what the others sealed, so all seal again.
+        """
+        if self.final_seal_of(house):
+            self._ask_again()
         for question in self.secret_questions:
             if question.house == house:
                 self.seals.pop(question.id, None)

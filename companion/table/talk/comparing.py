@@ -1,8 +1,12 @@
 """How a guest and a host compare their ledgers: how far both agree, and what one may believe of what the other says."""
 
+from collections.abc import Iterator
+
+from companion.table.ledger.entries import Entry
 from companion.table.ledger.ledger import Ledger
+from companion.table.ledger.signatures import tells_who_is_who
 from companion.table.state.state import TableState
-from companion.table.talk.messages import Entries, Standing, Sync
+from companion.table.talk.messages import Entries, Message, Standing, Sync
 
 
 def known_places(ledger: Ledger) -> tuple[tuple[int, bytes], ...]:
@@ -22,19 +26,18 @@ def shared_with(ledger: Ledger, sync: Sync) -> int:
     return next(agreeing, 0)
 
 
+def parting(own: Ledger, other: Ledger) -> int:
+    """How many entries both ledgers begin with."""
+    most = min(len(own), len(other))
+    return next(number for number in range(most, -1, -1) if own.head_at(number) == other.head_at(number))
+
+
 def leads_on(ledger: Ledger, message: Entries) -> bool:
     """Whether these entries go on from this ledger, or tell again what is known, and lead to where the host is."""
     if not 0 <= message.after <= len(ledger) or ledger.leads_to(message.after, message.entries) != message.head:
         return False
     known = ledger.after(message.after)[: len(message.entries)]
     return message.entries[: len(known)] == known
-
-
-def outgrows(message: Entries, table: TableState) -> bool:
-    """Whether a host that was reminded in vain has gone on until its ledger outranks this one."""
-    epoch = message.entries[-1].epoch if message.entries else 0
-    length = message.after + len(message.entries)
-    return (epoch, length) > (table.epoch, len(table.ledger))
 
 
 def is_outdated(standing: Standing, table: TableState, asked_with: bytes) -> bool:
@@ -47,3 +50,21 @@ def is_outdated(standing: Standing, table: TableState, asked_with: bytes) -> boo
     has_heard_more = standing.shared < len(ledger) and ledger.head != asked_with
     knows_host = epoch > standing.epoch or (epoch, table.host) == (standing.epoch, standing.host)
     return has_heard_more or (standing.shared == standing.entries and not knows_host)
+
+
+def in_pieces(ledger: Ledger, message: Message) -> Iterator[Message]:
+    """A message as it is best heard: others have a turn after each entry that takes long.
+
+    Such an entry is checked at once, or may undo half a game.
+    """
+    if not isinstance(message, Entries) or not message.entries:
+        yield message
+        return
+    head = ledger.head_at(message.after) if leads_on(ledger, message) else b""
+    after, piece = message.after, list[Entry]()
+    for entry in message.entries:
+        piece.append(entry)
+        head = entry.hash_after(head)
+        if tells_who_is_who(entry.body) or entry is message.entries[-1]:
+            yield Entries(after, tuple(piece), head)
+            after, piece = after + len(piece), []

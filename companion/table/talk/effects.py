@@ -43,10 +43,15 @@ class CutJournal:
 
 @attrs.frozen
 class Keep:
-    """Keep something private on disk under this name; without bytes, forget it."""
+    """Keep something private on disk under this name; without bytes, forget it.
+
+    ``at_once``: it is on the disk before anything that follows is done. Otherwise it outlives this process, and the
+    disk itself is not waited for.
+    """
 
     name: str
     data: bytes | None
+    at_once: bool = True
 
 
 @attrs.frozen

@@ -5,13 +5,20 @@ from typing import Any, Self, TypeAlias
 import attrs
 
 from companion.table.ledger.entries import CONVERTER as ENTRIES
-from companion.table.ledger.entries import Action, Body, Entry
+from companion.table.ledger.entries import Action, Body, Entry, Opening
 from companion.table.ledger.forms import Malformed, know_union, read, strict_converter, write
+from companion.table.state.state import Rank
+from companion.table.talk.life import Stage
 from engine import CardId, DeckId, House, Refusal
 
-PROTOCOL = 1
+PROTOCOL = 2
 CARD_LETTERS = 40
 """Longer than the name of any card."""
+USUAL_OPENING_BYTES = 256
+OPENING_BYTES = {"orders": 1024}
+"""How long the opening of a seal is on the wire, by the kind of question: longer than any answer to it."""
+Proofs = tuple[tuple[str, bytes], ...]
+"""Of a pledge: a proof for each device, or from each device, by its id."""
 
 
 @attrs.frozen
@@ -23,23 +30,29 @@ class Sync:
 
 @attrs.frozen
 class Standing:
-    """The host's answer to a sync: how its ledger stands, and up to where both are the same.
-
-    ``gathering``: it is taking over, hears what the others have, and takes no suggestions yet. ``returning``: neither
-    does it, because it has just come back to the table that it serves, and its disk may have lost something.
-    """
+    """The host's answer to a sync: how its ledger stands, up to where both are the same, and its stage of life."""
 
     epoch: int
+    returns: int
     entries: int
     host: str
     shared: int
-    gathering: bool
-    returning: bool = False
+    stage: str
+
+    @property
+    def rank(self) -> Rank:
+        """How the host's ledger stands against another, if it is as the host says."""
+        return Rank(self.epoch, self.returns, self.entries, self.host)
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether it is taking over."""
+        return self.stage == Stage.GATHERING.value
 
     @property
     def hears_first(self) -> bool:
         """Whether it takes no suggestions before it has heard what the others have."""
-        return self.gathering or self.returning
+        return self.stage in (Stage.GATHERING.value, Stage.RETURNING.value)
 
 
 @attrs.frozen
@@ -53,7 +66,7 @@ class Entries:
 
 @attrs.frozen
 class Remember:
-    """A guest has entries that this host never had, and they outrank what it has: here they are."""
+    """A guest has entries that this host never had, and they outrank what it has: here are a few of them."""
 
     after: int
     entries: tuple[Entry, ...]
@@ -111,6 +124,47 @@ class Stopped:
     reason: str
 
 
+@attrs.frozen
+class Pledge:
+    """A device that has sealed pledges which seals lie on its table, with a proof for every other such device."""
+
+    seals: bytes
+    proofs: Proofs
+
+
+@attrs.frozen
+class Pledges:
+    """The host passes on what all others have pledged to this device: now it can open its seals."""
+
+    seals: bytes
+    proofs: Proofs
+
+
+@attrs.frozen
+class OpenSeal:
+    """A device opens one of the seals that it has pledged; the host holds it until all are here.
+
+    ``filler`` makes it as long as any other answer to such a question, for lengths are seen through the encryption.
+    """
+
+    seals: bytes
+    opening: Opening
+    filler: bytes = b""
+
+    def filled(self, kind: str) -> "OpenSeal":
+        """As long as every opening of a question of this kind."""
+        missing = OPENING_BYTES.get(kind, USUAL_OPENING_BYTES) - len(pack(self))
+        return attrs.evolve(self, filler=bytes(max(missing, 0)))
+
+
+@attrs.frozen
+class BrokenSeal:
+    """The host tells everybody that what a house has sent does not open its seal, and why. Nothing changes by it."""
+
+    question: str
+    reason: str
+
+
 def _unpadded(card: CardId) -> CardId:
     return card.rstrip()
 
@@ -149,6 +203,10 @@ class Farewell:
 
 Message: TypeAlias = (
     Sync
+    | Pledge
+    | Pledges
+    | OpenSeal
+    | BrokenSeal
     | Standing
     | Entries
     | Remember
@@ -162,6 +220,15 @@ Message: TypeAlias = (
     | Ping
     | Farewell
 )
+
+
+HOST_SAYS: frozenset[type[Message]] = frozenset(
+    {Standing, Entries, Refused, Differs, Pledges, BrokenSeal, Shown, Present, Ping, Farewell}
+)
+GUEST_SAYS: frozenset[type[Message]] = frozenset(
+    {Sync, Remember, Suggest, Agreed, Stopped, Pledge, OpenSeal, Shown, Ping, Farewell}
+)
+"""Who may say what: whoever says anything else is hung up on, by either side."""
 
 
 def _entry(data: bytes) -> Entry:
@@ -193,14 +260,20 @@ def unpack(data: bytes) -> Message:
 
 
 __all__ = [
+    "GUEST_SAYS",
+    "HOST_SAYS",
     "PROTOCOL",
     "Agreed",
+    "BrokenSeal",
     "Differs",
     "Entries",
     "Farewell",
     "Malformed",
     "Message",
+    "OpenSeal",
     "Ping",
+    "Pledge",
+    "Pledges",
     "Present",
     "Refused",
     "Remember",

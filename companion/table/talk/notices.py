@@ -41,4 +41,57 @@ class OtherCard:
     turned_up: CardId
 
 
-OwnNotice: TypeAlias = TakenBack | OtherCard
+@attrs.frozen
+class Fraud:
+    """A house has another seal than the one against which this device has opened its own: it may have seen the answer.
+
+    Only with the host's help could that be, for the host passes all openings on. Play stops on this device.
+    """
+
+    house: House
+    question: str
+    kind: str
+
+
+@attrs.frozen
+class TwoHistories:
+    """A host has told this device something else than before about the same moment, under its own signature.
+
+    ``follows``: another device hosts now, and what it says holds. Otherwise play stops on this device.
+    """
+
+    host: str
+    entry: int
+    follows: bool
+
+
+@attrs.frozen
+class NotPledged:
+    """These houses have not pledged the seals that lie here, so this device does not open its own.
+
+    Their devices hold other seals, or the host has not passed their pledges on. No secret has left this device.
+    """
+
+    houses: tuple[House, ...]
+
+
+@attrs.frozen
+class FalselyAccused:
+    """The host says that the seal of this house does not open; this device knows that it does."""
+
+    house: House
+    question: str
+
+
+@attrs.frozen
+class SeatLost:
+    """A seat of this device is another's now, or free, and its player has not left it."""
+
+    house: House
+    player: str
+    """Who plays the house now; nobody, if it is empty."""
+    laid_again: bool
+    """Because the table was put away, and laid again from the file."""
+
+
+OwnNotice: TypeAlias = TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | FalselyAccused | SeatLost

@@ -1,0 +1,137 @@
+"""Pledges: before anybody opens a seal, all who have sealed pledge to each other that they hold the same seals.
+
+A host sees every opening before the others do. If it could show one device other seals than another, or change its own
+seal after the first opening, it would answer knowing what the others have answered. So a device opens only once every
+other device that has sealed has pledged the same seals, and insists on them from then on.
+
+A pledge is a hash, keyed for each pair of devices with a secret that only these two can work out (Diffie-Hellman on the
+keys of their seats). The host passes pledges on, and can neither make nor change one.
+"""
+
+import hmac
+from collections.abc import Mapping
+from hashlib import sha256
+
+import attrs
+import msgpack
+
+from companion.table.ledger.entries import AnswerSealed, Entry, SealsOpened
+from companion.table.ledger.forms import read_kept, strict_converter, write
+from companion.table.ledger.keys import DeviceKey, shared_key
+from companion.table.state.state import TableState
+from companion.table.talk.effects import Effect, Keep
+from companion.table.talk.messages import Proofs
+from companion.table.talk.notices import Fraud
+
+PLEDGE_BYTES = 16
+PLEDGED = "pledged-"
+REVEALS_REMEMBERED = 8
+"""A take-over may cut a reveal off, and then the same seals are opened again; it never cuts so many."""
+
+
+def sealed_together(table: TableState) -> bytes:
+    """What a pledge is about: all seals that lie on the table now, in this branch, under this host."""
+    seals = [[question.id, table.seals.get(question.id, b"")] for question in table.secret_questions]
+    return sha256(b"small-council seals " + table.term + msgpack.packb([table.branch, seals])).digest()
+
+
+def sealing_devices(table: TableState) -> tuple[str, ...]:
+    """The devices of the houses that are asked in secret."""
+    houses = [question.house for question in table.secret_questions]
+    return tuple(sorted({table.seats[house].device for house in houses if house in table.seats}))
+
+
+def make_proofs(key: DeviceKey, device: str, table: TableState) -> Proofs:
+    """This device's pledge to every other device that has sealed."""
+    seals = sealed_together(table)
+    return tuple((other, _proof(key, table.keys[other], device, seals)) for other in _others(device, table))
+
+
+def not_pledged(key: DeviceKey, device: str, table: TableState, proofs: Proofs) -> tuple[str, ...]:
+    """The other devices that have sealed and have not pledged to this one what lies on the table here."""
+    given, seals = dict(proofs), sealed_together(table)
+    return tuple(
+        other
+        for other in _others(device, table)
+        if not hmac.compare_digest(_proof(key, table.keys[other], other, seals), given.get(other, b""))
+    )
+
+
+def _others(device: str, table: TableState) -> list[str]:
+    return [other for other in sealing_devices(table) if other != device]
+
+
+def _proof(own: DeviceKey, other: bytes, sender: str, seals: bytes) -> bytes:
+    """The same on both devices, and only there."""
+    pledged = b"small-council pledge " + sender.encode() + seals
+    return hmac.digest(shared_key(own, other), pledged, sha256)[:PLEDGE_BYTES]
+
+
+@attrs.frozen
+class Pledged:
+    """The seals that this device has pledged; once it has opened against them, it accepts no others in this branch."""
+
+    branch: int
+    seals: tuple[tuple[str, bytes], ...]
+    has_opened: bool
+
+
+class OwnPledges:
+    """What one device has pledged and opened against, on disk too. No ledger that says otherwise is believed."""
+
+    def __init__(self) -> None:
+        self._pledged: dict[str, Pledged] = {}
+
+    def recall(self, kept: Mapping[str, bytes]) -> None:
+        """After a restart."""
+        for name, data in kept.items():
+            pledged = read_kept(CONVERTER, data, Pledged) if name.startswith(PLEDGED) else None
+            if pledged is not None:
+                self._pledged[name] = pledged
+
+    def pledge(self, table: TableState) -> list[Effect]:
+        """This device pledges what lies on the table: from now on it does not change its own seals among them."""
+        return self._keep(table, has_opened=False)
+
+    def open_against(self, table: TableState) -> list[Effect]:
+        """This device is about to open its seals: from now on it insists on all that lie there."""
+        return self._keep(table, has_opened=True)
+
+    def _keep(self, table: TableState, *, has_opened: bool) -> list[Effect]:
+        seals = tuple((question.id, table.seals[question.id]) for question in table.secret_questions)
+        name, pledged = f"{PLEDGED}{table.branch}-{seals[0][0]}", Pledged(table.branch, seals, has_opened)
+        known = self._pledged.get(name)
+        if known == pledged or (known is not None and known.has_opened):
+            return []
+        self._pledged[name] = pledged
+        old = list(self._pledged)[:-REVEALS_REMEMBERED]
+        for each in old:
+            del self._pledged[each]
+        # A kill must not make this device forget. A power cut just now may: no reveal waits for every disk.
+        kept = Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)
+        return [kept, *(Keep(each, None) for each in old)]
+
+    def has_pledged(self, table: TableState, question: str) -> bool:
+        """Whether somebody may have opened against what this device has sealed there: it cannot change it any more."""
+        return any(each.branch == table.branch and question in dict(each.seals) for each in self._pledged.values())
+
+    def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
+        """Whether this entry, which comes next, puts another seal in the place of one that was opened against."""
+        body = entry.body
+        if isinstance(body, AnswerSealed):
+            return self._differs(table, body.branch, body.question, body.seal)
+        if isinstance(body, SealsOpened):
+            asked = ((opening.question, table.seals.get(opening.question, b"")) for opening in body.openings)
+            found = (self._differs(table, body.branch, question, seal) for question, seal in asked)
+            return next((fraud for fraud in found if fraud is not None), None)
+        return None
+
+    def _differs(self, table: TableState, branch: int, question: str, seal: bytes) -> Fraud | None:
+        opened = (dict(each.seals) for each in self._pledged.values() if each.branch == branch and each.has_opened)
+        asked = table.question(question)
+        if asked is None or all(seals.get(question, seal) == seal for seals in opened):
+            return None
+        return Fraud(asked.house, question, asked.kind)
+
+
+CONVERTER = strict_converter()
