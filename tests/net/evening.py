@@ -82,10 +82,12 @@ class Host:
         session = HostSession(self.key, Table(self.storage.entries), dealer)
         session.recall(self.storage.secrets())
         self.certificate = make_certificate("table", os.urandom)
-        self.door = Gate(self.table_id, key_of_code(), os.urandom, time.monotonic)
+        self.door = Gate(self.table_id, key_of_code(), self.key, os.urandom, time.monotonic)
         context = server_context(self.certificate, self.folder)
         server = TableServer(session, self.storage, self.door, self.certificate, context, self.told.append)
-        if not self.storage.entries:
+        if self.storage.entries:
+            session.come_back()
+        else:
             server.carry_out(session.open(opening(self.key, table=self.table_id)))
         return server
 

@@ -56,12 +56,11 @@ def entries() -> tuple[Entry, ...]:
     dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
     session = HostSession(HOSTING, Table(), dealer)
     session.open(opening(HOSTING))
-    session.resume()
     for house in HOUSES[:2]:
         guest = GuestSession(DeviceKey.make(os.urandom), session.table, os.urandom)
         guest.connected()
         length = len(session.table.ledger)
-        guest.receive(Standing(0, length, session.device, length, gathering=False))
+        guest.receive(Standing(0, 0, length, session.device, length, "serving"))
         (sent,) = guest.suggest(SeatTaken(house, guest.key.public, house))
         assert isinstance(sent, Send)
         session.receive(guest.device, sent.message)
@@ -107,7 +106,7 @@ async def test_a_table_is_put_away_and_resumed_on_another_device(tmp_path: Path)
         secrets = [guest.key.to_bytes() for guest in guests] + [table.host.certificate.key_pem]
         kept = [data for guest in guests for data in guest.storage.secrets().values()]
         assert kept
-        secrets += [unpackb(data)[-1] for data in kept]
+        secrets += [unpackb(data)[-1][-1] for data in kept]
     data = path.read_bytes()
     assert all(secret not in data for secret in secrets)
     assert CODE.encode() not in data

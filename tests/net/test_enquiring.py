@@ -36,8 +36,8 @@ def use_up_attempts(device: Device) -> None:
     """Strangers have guessed wrong at the door of this host as often as they may."""
     server = device.attending.serving.server
     assert server is not None
-    server._door.attempts = Attempts(per_address=1, in_all=1, seconds=LONG)
-    server._door.attempts.begin("10.0.0.66", server._door.clock())
+    server._gate.attempts = Attempts(per_address=1, in_all=1, seconds=LONG)
+    server._gate.attempts.begin("10.0.0.66", server._gate.clock())
 
 
 @pytest.mark.parametrize("is_known", [True, False], ids=["known", "unknown"])
@@ -100,4 +100,4 @@ async def test_whoever_takes_over_is_no_company_for_itself(tmp_path: Path) -> No
         assert serving.server is not None
         assert not await serving.look_at((LOOPBACK, serving.port))
         assert not serving.server._others._in_company.is_set()
-        assert serving.server.session.gathering
+        assert serving.server.session.hears_first

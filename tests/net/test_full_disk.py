@@ -10,8 +10,8 @@ from companion.net.keeping.files import DiskFull, StorageError
 from companion.net.keeping.journal import Journal, JournalDamaged
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying, client
-from companion.table.ledger.entries import SeatTaken
-from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.ledger.entries import AnswerSealed, SeatTaken
+from companion.table.ledger.keys import DeviceKey
 from companion.table.ledger.ledger import Ledger
 from companion.table.talk.effects import Happened, Store
 from tests.net.evening import HOUSES, PATIENCE, evening, in_a_loop, opening, until
@@ -71,23 +71,27 @@ async def test_whoever_takes_over_vouches_for_nothing_forged_though_its_disk_is_
     monkeypatch.setattr(client, "QUIET_SECONDS", PATIENCE)
     async with evening(tmp_path) as table:
         guest, other = await table.joined(2)
-        session, key = table.host.server.session, DeviceKey.make(os.urandom)
-        seat = SeatTaken(HOUSES[0], key.public, "nobody")
-        forged = session.table.ledger.next_entry(0, device_id(key.public), seat, 1, bytes(64))
-        table.host.server.carry_out(session._append(forged))
-        await until(lambda: HOUSES[0] in guest.table.seats)
-        disk = FullDisk(guest.storage, monkeypatch, DiskFull)
         other.sit(HOUSES[1])
+        await until(lambda: HOUSES[1] in guest.table.seats)
+        session, agreed = table.host.server.session, len(guest.table.ledger)
+        asked = next(question.id for question in session.table.pending if question.house == HOUSES[1])
+        forged = session.table.ledger.next_entry(
+            0, other.client.session.device, AnswerSealed(0, asked, bytes(32)), 9, bytes(64)
+        )
+        table.host.server.carry_out(session._take(forged))
+        await until(lambda: asked in guest.table.seals)
+        disk = FullDisk(guest.storage, monkeypatch, DiskFull)
+        guest.sit(HOUSES[0])
         await until(lambda: guest.client.trouble)
         await guest.client.check_everything()
         assert guest.client.session.unchecked == 0
-        assert guest.table.seats == {}
+        assert guest.table.seals == {}
         disk.is_full = False
         await until(lambda: not guest.client.trouble)
         await guest.close()
         table.guests.remove(guest)
         stored = TableStorage(guest.folder)
-        assert stored.entries == table.host.table.ledger.after(0)[:1]
+        assert stored.entries == table.host.table.ledger.after(0)[:agreed]
         stored.close()
 
 

@@ -76,8 +76,8 @@ class HostProcess:
         secret = guest.client.session.safe.secret_of(sealed)
         assert secret is not None
         is_one_of_many = question.kind == "orders"
-        choices = [secret.choice] if is_one_of_many else [choice_to_plain(choice) for choice in question.options()]
-        assert secret.choice in choices
+        choices = [secret.opening.choice] if is_one_of_many else [choice_to_plain(choice) for choice in question.options()]
+        assert secret.opening.choice in choices
         return Sealed(secret, sealed, choices)
 
     async def the_last_seals(self, kind: str = "") -> None:
@@ -135,8 +135,8 @@ async def host_process(folder: Path) -> AsyncIterator[HostProcess]:
 
 def tells(sealed: Sequence[Sealed]) -> list[bytes]:
     """What would give sealed answers away: the salts, and the answers themselves where they are like no others."""
-    choices = [msgpack.packb(one.secret.choice) for one in sealed]
-    return [one.secret.salt for one in sealed] + [choice for choice in choices if len(choice) > UNIQUE_BYTES]
+    choices = [msgpack.packb(one.secret.opening.choice) for one in sealed]
+    return [one.secret.opening.salt for one in sealed] + [choice for choice in choices if len(choice) > UNIQUE_BYTES]
 
 
 def guessed(host: HostProcess, sealed: Sequence[Sealed]) -> list[Sealed]:
@@ -150,9 +150,9 @@ def guessed(host: HostProcess, sealed: Sequence[Sealed]) -> list[Sealed]:
 
 
 def _fits_one(sealed: Sealed, choice: dict[str, Any], salts: set[bytes]) -> bool:
-    secret = attrs.evolve(sealed.secret, choice=choice)
+    secret = sealed.secret
     # As `seal` does it, but packed once for all salts.
-    packed = msgpack.packb([TABLE_ID, secret.branch, secret.question, [[key, choice[key]] for key in sorted(choice)]])
+    packed = msgpack.packb([TABLE_ID, secret.branch, secret.opening.question, [[key, choice[key]] for key in sorted(choice)]])
     assert hmac.digest(secret.salt, packed, sha256) == seal(TABLE_ID, secret)
     return any(hmac.digest(salt, packed, sha256) == sealed.seal for salt in salts)
 
@@ -174,4 +174,4 @@ async def test_a_host_process_has_nothing_of_what_is_sealed_until_all_have_seale
             kept, memory = host.kept(), host.memory()
             assert all(needle in kept[RECEIVED] for needle in needles)
             assert all(needle in kept[f"{STORED}/ledger.journal"] for needle in needles)
-            assert all(any(one.secret.salt in text for text in memory) for one in sealed)
+            assert all(any(one.secret.opening.salt in text for text in memory) for one in sealed)

@@ -30,6 +30,7 @@ from companion.net.lines.wire import frame, read_frame
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.keys import DeviceKey
 from companion.table.state.table import Table
+from companion.table.talk.messages import PROTOCOL
 from tests.net.evening import CODE, HOUSES, LOOPBACK, TABLE_ID, Evening, evening, in_a_loop, until
 
 
@@ -126,7 +127,7 @@ async def test_the_key_is_worked_out_off_the_event_loop(tmp_path: Path, monkeypa
 async def test_a_host_with_an_impossible_table(tmp_path: Path, table_id: str) -> None:
     async def arrives(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await read_frame(reader, 4096)
-        writer.write(frame(pack_words(Challenge(1, table_id, 0, bytes(32)))))
+        writer.write(frame(pack_words(Challenge(PROTOCOL, table_id, 0, bytes(32)))))
 
     context = server_context(make_certificate("other", os.urandom), tmp_path)
     server = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)

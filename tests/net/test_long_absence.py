@@ -13,7 +13,7 @@ from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import Address
 from companion.net.lines.server import TableServer
 from companion.table.cards.dealer import HostDealer
-from companion.table.host import session as host
+from companion.table.host import reminders
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import AskAgain, Entry, ProposalMade, SeatTaken
 from companion.table.ledger.keys import DeviceKey, device_id
@@ -36,9 +36,10 @@ def taking_over(guest: Guest, folder: Path) -> TableServer:
     storage = TableStorage(folder)
     storage.begin_with(guest.storage.entries)
     dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
-    session = HostSession(guest.key, Table(guest.storage.entries), dealer, gathering=True)
+    session = HostSession(guest.key, Table(guest.storage.entries), dealer)
+    session.take_over()
     certificate = make_certificate("table", os.urandom)
-    door = Gate(TABLE_ID, key_of_code(), os.urandom, time.monotonic)
+    door = Gate(TABLE_ID, key_of_code(), guest.key, os.urandom, time.monotonic)
     return TableServer(session, storage, door, certificate, server_context(certificate, folder))
 
 
@@ -63,12 +64,12 @@ async def test_a_device_that_was_asleep_takes_over_and_hears_all_that_the_others
         agreed = table.host.table.ledger.after(0)
         await until(lambda: len(awake.table.ledger) == len(agreed))
         await table.host.server.close()
-        monkeypatch.setattr(host, "is_signed", as_slow_as_a_phone)
+        monkeypatch.setattr(reminders, "is_signed", as_slow_as_a_phone)
         server = taking_over(asleep, tmp_path / "new")
         await server.start(LOOPBACK)
         try:
             awake.find = lambda: [(LOOPBACK, server.port)]
-            await until(lambda: not server.session.gathering)
+            await until(lambda: not server.session.hears_first)
             await until(lambda: awake.client.session.synced)
             kept = server.session.table.ledger.after(0)[: len(agreed)]
             lost = len(agreed) - sum(ours == theirs for ours, theirs in zip(agreed, kept, strict=False))
@@ -92,7 +93,7 @@ async def test_a_device_that_cannot_believe_its_host_looks_for_another(tmp_path:
         session, key = table.host.server.session, DeviceKey.make(os.urandom)
         seat = SeatTaken(HOUSES[0], key.public, "nobody")
         forged = session.table.ledger.next_entry(0, device_id(key.public), seat, 1, bytes(64))
-        table.host.server.carry_out(session._append(forged))
+        table.host.server.carry_out(session._take(forged))
         await until(lambda: player.client.session.stopped)
         before = len(looked)
         await until(lambda: len(looked) > before)

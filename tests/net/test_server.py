@@ -18,11 +18,20 @@ from companion.net.entrance.greeting import OTHER_TABLE, OTHER_VERSION, Knock, T
 from companion.net.lines import server
 from companion.net.lines.allowance import Allowance
 from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
-from companion.table.ledger.entries import AnswerGiven, HostChanged, SealOpened, SeatLeft, SeatTaken, TableOpened
+from companion.table.ledger.entries import (
+    AnswerGiven,
+    HostChanged,
+    Opening,
+    SealsOpened,
+    SeatLeft,
+    SeatTaken,
+    TableOpened,
+)
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice, Send
 from companion.table.talk.messages import (
+    PROTOCOL,
     Agreed,
     Differs,
     Entries,
@@ -79,9 +88,9 @@ async def test_a_knock_of_another_version_or_for_another_table(tmp_path: Path) -
         knocks = [
             (pack_words(Knock(0, TABLE_ID, key, bytes(32))), OTHER_VERSION),
             (pack_words(Knock(99, TABLE_ID, key, bytes(32))), OTHER_VERSION),
-            (msgpack.packb(["Knock", 2, "direwolf"]), OTHER_VERSION),
-            (msgpack.packb(["Knock", 1, "direwolf"]), "not_understood"),
-            (pack_words(Knock(1, "another", key, bytes(32))), OTHER_TABLE),
+            (msgpack.packb(["Knock", PROTOCOL + 1, "direwolf"]), OTHER_VERSION),
+            (msgpack.packb(["Knock", PROTOCOL, "direwolf"]), "not_understood"),
+            (pack_words(Knock(PROTOCOL, "another", key, bytes(32))), OTHER_TABLE),
         ]
         for knock, reason in knocks:
             async with bare(table.host.address) as stranger:
@@ -282,7 +291,7 @@ async def test_somebody_who_reminds_the_host_all_the_time(tmp_path: Path) -> Non
         AnswerGiven(0, {}),
         AnswerGiven(0, {"question": [[[]]], "choice": {"kind": "draw", "deck": {}, "card": 1.5}}),
         AnswerGiven(-1, {"question": "", "choice": None}),
-        SealOpened(0, "", {"": {}}, b""),
+        SealsOpened(0, (Opening("", {"": {}}, b""),)),
     ],
     ids=lambda body: type(body).__name__,
 )

@@ -13,7 +13,7 @@ from companion.net.hosting.home import TAKE_OVER, no_longer_host, resolve
 from companion.net.hosting.serving import NoTable
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines import client
-from companion.table.ledger.entries import SeatLeft
+from companion.table.ledger.entries import AnswerSealed
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, in_a_loop, until
 from tests.net.village import LONG, hosts_of, purpose_on_disk, village
 
@@ -61,8 +61,9 @@ async def test_whoever_takes_over_from_a_cheating_host_throws_out_what_it_forged
         cheating = host.attending.serving.server
         assert cheating is not None
         agreed = host.table.ledger.after(0)
-        forged = host.table.ledger.next_entry(0, lannister.id, SeatLeft(HOUSES[2]), 99, bytes(64))
-        cheating.carry_out(cheating.session._append(forged))
+        asked = next(question.id for question in host.table.pending if question.house == HOUSES[2])
+        forged = host.table.ledger.next_entry(0, lannister.id, AnswerSealed(0, asked, bytes(32)), 99, bytes(64))
+        cheating.carry_out(cheating.session._take(forged))
         await until(lambda: forged in stark.table.ledger.after(0) and forged in lannister.table.ledger.after(0))
         await host.is_killed()
         if is_killed:
@@ -77,7 +78,7 @@ async def test_whoever_takes_over_from_a_cheating_host_throws_out_what_it_forged
         assert stark.table.ledger.after(0)[: len(agreed)] == agreed
         assert hosts_of(stark.table) == [stark.id]
         assert forged not in stark.table.ledger.after(0)
-        assert HOUSES[2] in stark.table.seats
+        assert asked not in stark.table.seals
 
 
 @in_a_loop
@@ -278,7 +279,7 @@ async def test_gathering_waits_for_who_was_there_without_a_seat(
         server_of_stark = stark.attending.serving.server
         assert server_of_stark is not None
         await until(lambda: {stark.id, lannister.id} <= server_of_stark.session.hearing.heard_out)
-        assert server_of_stark.session.gathering
+        assert server_of_stark.session.hears_first
         await display.restarts()
         await until(lambda: there.agree(among=[stark, lannister, display]))
 

@@ -46,6 +46,10 @@ class NoTable(Exception):
     """There is nothing here that could be served."""
 
 
+class MayNotHost(Exception):
+    """Only who plays at a table, or has hosted it before, takes it over."""
+
+
 async def _nobody_waits(device: str) -> None:
     """Whoever serves alone has nothing more to do."""
 
@@ -164,6 +168,8 @@ class Serving:
         best = own if own.rank.outranks(copy.rank) else copy
         if best.opened is None:
             raise NoTable
+        if not best.may_host(self._place.device):
+            raise MayNotHost
         table = Table(best.ledger)
         storage.begin_with(table.ledger.after(0))
         resolve(storage, TAKE_OVER, table.epoch)

@@ -69,7 +69,7 @@ class TableServer:
         self._storage = storage
         self._gate = gate
         self._carrier = Carrier(storage, self._send, listener)
-        self._gatestep = Doorstep(context, certificate, self._examine, self._serve, _farewell)
+        self._doorstep = Doorstep(context, certificate, self._examine, self._serve, _farewell)
         self._connections: dict[str, Connection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled = asyncio.Event()
@@ -89,7 +89,7 @@ class TableServer:
     @property
     def port(self) -> int:
         """Where the door is; 0 before it is open."""
-        return self._gatestep.port
+        return self._doorstep.port
 
     @property
     def trouble(self) -> str:
@@ -99,11 +99,11 @@ class TableServer:
     @property
     def turned_away(self) -> Counter[str]:
         """How many were not let in, by reason."""
-        return self._gatestep.turned_away
+        return self._doorstep.turned_away
 
     async def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
         """Open the door, and say on which port."""
-        self._gatestep.open(address, port)
+        self._doorstep.open(address, port)
         self._later(self._wait_for_room())
         if self.session.hears_first:
             self._later(self._hear_others())
@@ -131,7 +131,7 @@ class TableServer:
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(self._gatestep.close(), *tasks, return_exceptions=True)
+        await asyncio.gather(self._doorstep.close(), *tasks, return_exceptions=True)
         self._storage.close()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
@@ -144,7 +144,7 @@ class TableServer:
         self._carrier.carry_out(effects)
         if self.trouble:
             self._troubled.set()
-        if self.session.deposed_by:
+        if self.session.stage is Stage.DEPOSED:
             self._deposed.set()
 
     def _send(self, device: str, message: Message) -> None:

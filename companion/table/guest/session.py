@@ -212,9 +212,16 @@ class GuestSession:
         return self._remind(standing.shared)
 
     def _takes_back_its_word(self, standing: Standing) -> bool:
-        """Whether a host lacks what it has told this device in its present term, which its disk had before."""
+        """Whether a host lacks what it has told this device in its present term, which its disk had before.
+
+        Who was away may have lost it, and hears the others first.
+        """
         ours = self.table.rank
-        return (standing.epoch, standing.returns, standing.host) == (ours.epoch, ours.returns, ours.host)
+        return not standing.hears_first and (standing.epoch, standing.returns, standing.host) == (
+            ours.epoch,
+            ours.returns,
+            ours.host,
+        )
 
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""

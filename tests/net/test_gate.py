@@ -33,7 +33,7 @@ from companion.table.talk.messages import PROTOCOL
 from tests.net.evening import TABLE_ID, in_a_loop
 
 CODE_KEY, OTHER_CODE_KEY = b"k" * 32, b"o" * 32
-GUEST = DeviceKey.make(os.urandom)
+GUEST, HOST = DeviceKey.make(os.urandom), DeviceKey.make(os.urandom)
 NONCE = b"n" * 32
 
 
@@ -68,7 +68,7 @@ class End:
 
 
 def door(**how: Any) -> Gate:
-    return Gate(TABLE_ID, CODE_KEY, lambda count: NONCE[:count], lambda: 0.0, **how)
+    return Gate(TABLE_ID, CODE_KEY, HOST, lambda count: NONCE[:count], lambda: 0.0, **how)
 
 
 def knock(key: DeviceKey = GUEST) -> Knock:
@@ -183,10 +183,10 @@ async def test_a_guest_does_not_come_in_where_nobody_proves_the_code() -> None:
     challenge = Challenge(PROTOCOL, TABLE_ID, 9, NONCE)
     handshake = Handshake(b"f" * 32, NONCE, NONCE, device_id(GUEST.public))
     for answer in (
-        Admitted(b""),
-        Admitted(host_proof(OTHER_CODE_KEY, handshake)),
-        Admitted(guest_proof(CODE_KEY, handshake)),
-        Admitted(host_proof(CODE_KEY, attrs.evolve(handshake, fingerprint=b"r" * 32))),
+        Admitted(b"", HOST.public, b""),
+        Admitted(host_proof(OTHER_CODE_KEY, handshake), HOST.public, b""),
+        Admitted(guest_proof(CODE_KEY, handshake), HOST.public, b""),
+        Admitted(host_proof(CODE_KEY, attrs.evolve(handshake, fingerprint=b"r" * 32)), HOST.public, b""),
         Prove(host_proof(CODE_KEY, handshake), b""),
         challenge,
     ):
@@ -203,7 +203,7 @@ async def test_a_guest_proves_nothing_to_another_table() -> None:
         (TABLE_ID, attrs.evolve(challenge, table=""), OTHER_TABLE),
         ("", attrs.evolve(challenge, table="no table/id"), OTHER_TABLE),
         (TABLE_ID, attrs.evolve(challenge, protocol=PROTOCOL + 1), OTHER_VERSION),
-        (TABLE_ID, Admitted(b""), NOT_UNDERSTOOD),
+        (TABLE_ID, Admitted(b"", HOST.public, b""), NOT_UNDERSTOOD),
         (TABLE_ID, b"junk", NOT_UNDERSTOOD),
         (TABLE_ID, None, HUNG_UP),
     ):
