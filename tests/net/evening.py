@@ -249,6 +249,12 @@ class Stranger:
                 heard.append(unpack(data))
         return heard
 
+    async def is_hung_up_on(self) -> None:
+        """Whatever is said, until the end."""
+        with suppress(FrameError):
+            async for _ in self.connection.frames():
+                pass
+
     async def farewell(self) -> str:
         """The reason that ended the connection, or nothing if none was given."""
         heard = await self.hears()

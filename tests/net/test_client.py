@@ -222,7 +222,7 @@ async def test_a_guessing_stranger_locks_out_neither_players_nor_those_of_before
         player.sit(HOUSES[0])
         await until(lambda: HOUSES[0] in player.table.seats)
         await table.host.restart()
-        table.host.door.attempts = Attempts(per_address=2, in_all=2)
+        table.host.door.attempts = Attempts(per_address=2)
         player.client.cut()
         stranger = Guest(tmp_path / "stranger", lambda: [table.host.address])
         stranger.client._key = client.Key(TABLE_ID, key_of_code("ZZZZZ-ZZZZZ"), stranger.key)
@@ -232,7 +232,7 @@ async def test_a_guessing_stranger_locks_out_neither_players_nor_those_of_before
         player.client.cut()
         await until(lambda: not player.client.is_connected)
         await player.joins()
-        # A new device with the right code has to wait like everybody else.
+        # A new device with the right code has to wait like everybody else at this address.
         new = table.guest()
         new.run()
         await until(lambda: new.client.turned_away == TOO_MANY_ATTEMPTS)
@@ -249,8 +249,8 @@ async def test_a_guessing_stranger_locks_out_nobody_whose_key_the_ledger_knows(t
         await until(lambda: not player.table.seats)
         await player.close()
         await table.host.restart()
-        table.host.door.attempts = Attempts(per_address=1, in_all=1)
-        table.host.door.attempts.begin("10.0.0.66", time.monotonic())
+        table.host.door.attempts = Attempts(per_address=1)
+        table.host.door.attempts.begin(LOOPBACK, time.monotonic())
         with pytest.raises(NotAdmitted, match=TOO_MANY_ATTEMPTS):
             async with admitted(table.host.address):
                 pass
@@ -279,6 +279,16 @@ async def test_a_host_that_talks_like_a_guest_is_left(tmp_path: Path, message: o
         (guest,) = await table.joined()
         table.host.server._send(guest.client.session.device, message)  # type: ignore[arg-type]
         await until(lambda: guest.client.turned_away == "out_of_turn")
+        await guest.joins()
+
+
+@in_a_loop
+async def test_a_farewell_in_a_hosts_own_words_is_neither_kept_nor_shown(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        table.host.server._send(guest.client.session.device, Farewell("a host's own words " * 1000))
+        await until(lambda: guest.farewells)
+        assert guest.farewells == ["not_understood"]
         await guest.joins()
 
 

@@ -14,7 +14,15 @@ import pytest
 
 from companion.net.entrance import doorstep
 from companion.net.entrance.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, MOST_STRANGERS, TIMED_OUT
-from companion.net.entrance.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
+from companion.net.entrance.greeting import (
+    HOST,
+    OTHER_TABLE,
+    OTHER_VERSION,
+    Knock,
+    TurnedAway,
+    pack_words,
+    unpack_words,
+)
 from companion.net.lines import server
 from companion.net.lines.allowance import Allowance
 from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
@@ -86,7 +94,7 @@ async def test_a_knock_of_another_version_or_for_another_table(tmp_path: Path) -
         for knock, reason in knocks:
             async with bare(table.host.address) as stranger:
                 stranger.connection.send(knock)
-                assert unpack_words(await anext(stranger.connection.frames())) == TurnedAway(reason)
+                assert unpack_words(await anext(stranger.connection.frames()), HOST) == TurnedAway(reason)
         await until(lambda: table.host.server.turned_away.total() == len(knocks))
         assert set(table.host.server.turned_away) == {reason for _, reason in knocks}
 
@@ -343,7 +351,7 @@ async def test_huge_lengths(tmp_path: Path, length: int) -> None:
         before = memory()
         async with admitted(table.host.address) as stranger:
             stranger.raw(length.to_bytes(4, "big") + bytes(1000))
-            assert await stranger.farewell() == "too long"
+            assert await stranger.farewell() == "too_long"
         assert memory() - before < 32 * MEGABYTE
         await undisturbed(table, players, HOUSES[0])
 
@@ -353,7 +361,7 @@ async def test_no_suggestion_is_longer_than_a_decision(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         async with admitted(table.host.address) as stranger:
             stranger.say(Suggest(1, SeatTaken(HOUSES[0], b"", "x" * server.LARGEST_SUGGESTION), b""))
-            assert await stranger.farewell() == "too long"
+            assert await stranger.farewell() == "too_long"
         assert table.host.table.seats == {}
 
 
@@ -388,7 +396,7 @@ async def test_a_device_that_never_reads(tmp_path: Path) -> None:
                 table.host.server.carry_out([Send(device, much) for device in devices])
                 await until(lambda: Notice(much) in players[0].told)
                 players[0].told.clear()
-        assert table.host.server.dropped == {"not reading": 1}
+        assert table.host.server.dropped == {"not_reading": 1}
         assert memory() - before < 64 * MEGABYTE
         await undisturbed(table, players, HOUSES[0])
 

@@ -16,7 +16,7 @@ from companion.net.finding.multicast import NETWORK_TROUBLE, Multicast, all_addr
 
 __all__ = ["DEVICE", "TABLE", "Announcement", "Neighbourhood", "local_addresses", "new_instance_id"]
 
-OPEN, ONLY_THIS_DEVICE, NO_NETWORK, CLOSED = "open", "only this device", "no network", "closed"
+OPEN, ONLY_THIS_DEVICE, NO_NETWORK, CLOSED = "open", "only_this_device", "no_network", "closed"
 
 LOOK_SECONDS = 3.0
 LONGEST_ASK_SECONDS = 60.0

@@ -15,6 +15,7 @@ from companion.net.lines import carrying
 from companion.net.lines.carrying import Carrier, Listener
 from companion.net.lines.failures import report_failure
 from companion.net.lines.wire import Connection, FrameError
+from companion.net.words import FAREWELLS, listed
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey
@@ -339,6 +340,7 @@ class TableClient:
         if isinstance(message, GUEST_SAYS):
             raise NotAdmitted(OUT_OF_TURN)
         if isinstance(message, Farewell):
+            message = Farewell(listed(message.reason, FAREWELLS))
             # Whoever sends us away is asked last the next time: perhaps somebody else hosts now.
             self.turned_away = message.reason
             self._failed.add(self._address)

@@ -18,7 +18,7 @@ IDLE_SECONDS = 30.0
 FRAME_SECONDS = 10.0
 CLOSE_SECONDS = 1.0
 
-TOO_LONG, HALF, SLOW, IDLE, NOT_READING, BROKEN = "too long", "half", "slow", "idle", "not reading", "broken"
+TOO_LONG, HALF, SLOW, IDLE, NOT_READING, BROKEN = "too_long", "half", "slow", "idle", "not_reading", "broken"
 
 
 class FrameError(Exception):
