@@ -13,9 +13,8 @@ from pathlib import Path
 
 import attrs
 
-from companion.net.finding.announcement import Announcement
 from companion.net.finding.discovery import Neighbourhood
-from companion.net.finding.joining import in_turn, ways_to
+from companion.net.finding.joining import as_host, ways_to
 from companion.net.hosting.home import TableHome
 from companion.net.hosting.serving import NoTable, Serving
 from companion.net.keeping.archive import Archive
@@ -23,7 +22,7 @@ from companion.net.keeping.files import DiskFull, InUse, StorageError
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying
 from companion.net.lines.carrying import Listener
-from companion.net.lines.client import Address, TableClient
+from companion.net.lines.client import Address, Host, TableClient
 from companion.net.lines.failures import again_and_again, report_failure
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import Entry, TableOpened
@@ -73,8 +72,6 @@ class Attending:
         self._known = list(known)
         self._only_serves = only_serves
         self._present: frozenset[str] = frozenset()
-        self._announced: set[tuple[Address, int]] = set()
-        self._in_vain: set[Address] = set()
         self._was_connected = False
         self._goes_home = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -238,12 +235,13 @@ class Attending:
             self._present = frozenset(effect.message.devices)
         self._listener(effect)
 
-    async def _find(self) -> list[Address]:
-        """The own server while this device hosts; else whoever announces the table; else where it was."""
+    async def _find(self) -> list[Host]:
+        """The own server while this device hosts; else whoever announces the table, and where it was."""
+        place = self.place
         if self.serving.port:
-            address = self.place.address
-            return [(LOOPBACK if IPv4Address(address).is_unspecified else address, self.serving.port)]
-        return await ways_to(self.place.key.table, self.place.neighbourhood, tuple(self._known))()
+            address = LOOPBACK if IPv4Address(place.address).is_unspecified else place.address
+            return [Host(place.device, ((address, self.serving.port),), is_known=True)]
+        return await ways_to(place.key.table, place.neighbourhood, tuple(self._known), lambda: self.table.keys)()
 
     # looking for a later host
 
@@ -262,35 +260,25 @@ class Attending:
         if neighbourhood is None:
             await asyncio.sleep(LOOK_SECONDS)
             return
+        neighbourhood.expected = frozenset(self.table.keys)
         if self.serving.server is None:
-            await self._follow_the_latest(client, neighbourhood)
+            self._follow_the_latest(client, neighbourhood)
         await neighbourhood.changed(LOOK_SECONDS)
 
-    async def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
-        """Whoever announces a later epoch than the host that we follow; without a host, whoever is new."""
+    def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
+        """Visit whoever announces a later epoch than the host that we follow; without a host, everybody."""
         hosts = neighbourhood.hosts(self.place.key.table)
-        announced = {way: host.epoch for host in hosts for way in host.ways}
-        self._in_vain &= set(announced)
         if client.is_connected:
-            epoch = max(self.table.epoch, announced.get(client.address, 0))
-            await self._change_to(client, [host for host in hosts if host.epoch > epoch])
+            # Others may say to be at the address of our host, in any epoch: the earliest is no excuse to stay.
+            said = min((host.epoch for host in hosts if client.address in host.ways), default=0)
+            hosts = [host for host in hosts if host.epoch > max(self.table.epoch, said)]
         elif self._was_connected:
             # It may be gone, or back already and say the same as before: either way, hear it anew.
             for host in hosts:
                 if client.address in host.ways:
                     neighbourhood.forget(host.instance_id)
-                    announced.pop(client.address, None)  # two may say to be there
-        elif announced.items() - self._announced:
-            client.look_again()
-        self._announced, self._was_connected = set(announced.items()), client.is_connected
-
-    async def _change_to(self, client: TableClient, later: list[Announcement]) -> None:
-        """To the first of these hosts who proves that it hosts the table; where nobody did before is asked last."""
-        ways = in_turn(*(host.ways for host in later))
-        for way in sorted(ways, key=lambda way: way in self._in_vain):
-            if await client.change_to(way):
-                return
-            self._in_vain.add(way)
+        client.visit([as_host(host, self.table.keys) for host in hosts])
+        self._was_connected = client.is_connected
 
     def _remember_address(self, client: TableClient) -> None:
         """Where the table is, for the next time, when perhaps nobody announces it."""

@@ -357,26 +357,30 @@ async def test_a_host_that_sends_its_guests_elsewhere_is_asked_last(tmp_path: Pa
 
 
 @in_a_loop
-async def test_an_impostor_with_a_higher_epoch_only_costs_time_once(tmp_path: Path) -> None:
-    """The announced impostor comes first; the genuine host is tried after it, and first from then on."""
-    knocks = 0
-
-    async def impostor(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        nonlocal knocks
-        knocks += 1
-        writer.close()
-
+async def test_an_impostor_who_never_answers_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "CONNECT_SECONDS", 10 * PATIENCE)
     async with evening(tmp_path) as table:
-        server = await asyncio.start_server(impostor, LOOPBACK, 0)
+        server = await asyncio.start_server(lambda reader, writer: None, LOOPBACK, 0)
         false = (LOOPBACK, server.sockets[0].getsockname()[1])
         guest = table.guest(lambda: [false, table.host.address])
         await guest.joins()
-        assert knocks == 1
         guest.client.cut()
         await until(lambda: not guest.client.is_connected)
         await guest.joins()
-        assert knocks == 1
         server.close()
+
+
+@in_a_loop
+async def test_whoever_has_sent_a_device_away_is_asked_after_the_others(tmp_path: Path) -> None:
+    """Both let it in; it was sent away by the first, and the other is given a moment to answer."""
+    async with evening(tmp_path / "one") as one, evening(tmp_path / "two") as two:
+        ways = [one.host.address]
+        guest = one.guest(lambda: ways)
+        await guest.joins()
+        for table, other in ((one, two), (two, one)):
+            ways[:] = [one.host.address, two.host.address]
+            table.host.server._send(guest.client.session.device, Farewell("another_host"))
+            await until(lambda other=other: guest.client.is_connected and guest.client.address == other.host.address)
 
 
 @in_a_loop

@@ -13,7 +13,7 @@ import pytest
 
 from companion.net.attending import Attending
 from companion.net.entrance import certificate
-from companion.net.finding.announcement import TABLE, Announcement
+from companion.net.finding.announcement import Announcement
 from companion.net.hosting import rivals, waiting
 from companion.net.hosting.emissary import Emissary
 from companion.net.hosting.home import no_longer_host
@@ -22,12 +22,11 @@ from companion.net.keeping.archive import load_table
 from companion.net.keeping.files import DiskFull, StorageError
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying, client, failures
-from companion.net.lines.client import Address
 from companion.table.host.session import ANOTHER_HOST
 from companion.table.ledger.entries import Entry
 from companion.table.talk.effects import Copy, CutJournal, Keep, Notice, Store
 from companion.table.talk.messages import Farewell
-from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, in_a_loop, opening, until
+from tests.net.evening import HOUSES, LOOPBACK, in_a_loop, opening, until
 from tests.net.village import LONG, Device, hosts_of, purpose_on_disk, village
 
 
@@ -330,33 +329,6 @@ async def test_who_steps_down_though_the_disk_fails_does_not_serve_again(
         await until(there.agree)
         assert failed
         assert purpose_on_disk(host) == ""
-
-
-@in_a_loop
-async def test_who_says_to_host_the_table_and_never_answers_keeps_nobody_from_following_the_next_host(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Somebody on the Wi-Fi announces the table, in a late epoch and at many addresses."""
-    monkeypatch.setattr(client, "CONNECT_SECONDS", 1.0)
-    silent = await asyncio.start_server(lambda reader, writer: None, "0.0.0.0", 0)
-    port, addresses = silent.sockets[0].getsockname()[1], tuple(f"127.0.0.{number}" for number in range(10, 26))
-    async with village(tmp_path) as there:
-        host, stark, lannister = await there.table()
-        guest, tried = lannister.attending.client, list[Address]()
-        assert guest is not None
-        change_to = guest.change_to
-
-        async def note(way: Address) -> bool:
-            tried.append(way)
-            return await change_to(way)
-
-        monkeypatch.setattr(guest, "change_to", note)
-        await stark.attending.take_over()
-        there.say(Announcement(TABLE, "f" * 16, "Evening", port, TABLE_ID, epoch=1000, addresses=addresses))
-        await until(lambda: host.attending.serving.server is None)
-        await until(lambda: there.agree())
-        assert [way for way in tried if way[1] != port or way[0] == addresses[0]][:2] == tried[:2]
-    silent.close()
 
 
 class Waits:

@@ -35,6 +35,8 @@ class Neighbourhood:
 
     def __init__(self, interfaces: Sequence[str] | None = None, look_seconds: float = LOOK_SECONDS) -> None:
         self.status = CLOSED
+        self.expected: frozenset[str] = frozenset()
+        """Instance ids that are listed, however many strangers are announced."""
         self._interfaces = interfaces
         self._look_seconds = look_seconds
         self._ask_seconds = self._until_ask = look_seconds
@@ -217,7 +219,7 @@ class Neighbourhood:
         before = self._found.get(instance_id)
         if announcement is None or instance_id in self._own:
             self._found.pop(instance_id, None)
-        elif before is not None or len(self._found) < MOST_FOUND:
+        elif before is not None or instance_id in self.expected or len(self._found) < MOST_FOUND:
             self._found[instance_id] = announcement
         if self._found.get(instance_id) != before:
             self._notify()
