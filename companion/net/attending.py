@@ -30,6 +30,7 @@ from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Keep, Notice
 from companion.table.talk.messages import Present
+from companion.table.talk.notices import JournalDamaged
 
 LOOPBACK = "127.0.0.1"
 LOOK_SECONDS = 1.0
@@ -217,6 +218,8 @@ class Attending:
             storage.close()
             raise
         self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
+        if storage.damaged:
+            self._listener(Notice(JournalDamaged(len(storage.entries), storage.damaged)))
 
     async def _stepped_down(self) -> None:
         """Another device hosts now: follow it, like everybody who stays."""

@@ -41,4 +41,15 @@ class OtherCard:
     turned_up: CardId
 
 
-OwnNotice: TypeAlias = TakenBack | OtherCard
+@attrs.frozen
+class JournalDamaged:
+    """The disk of this device has not kept the ledger as it was: so many entries are left, and so many are lost here.
+
+    The other devices have them. The player should know that this disk cannot be relied on.
+    """
+
+    entries_left: int
+    lost: int
+
+
+OwnNotice: TypeAlias = TakenBack | OtherCard | JournalDamaged
