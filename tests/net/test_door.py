@@ -64,7 +64,7 @@ class End:
         while (data := await self._arrived.get()) is not None:
             yield data
 
-    def admit(self) -> None:
+    def admit(self, limit: int) -> None:
         self.is_admitted = True
 
 

@@ -25,9 +25,20 @@ from companion.net.entrance.greeting import (
 )
 from companion.net.lines import server
 from companion.net.lines.allowance import Allowance
-from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
-from companion.table.ledger.entries import AnswerGiven, HostChanged, SealOpened, SeatLeft, SeatTaken, TableOpened
+from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, LARGEST_FROM_GUEST, Connection, frame
+from companion.table.ledger.bounds import LONGEST
+from companion.table.ledger.entries import (
+    AnswerGiven,
+    CorrectMirror,
+    HostChanged,
+    ProposalMade,
+    SealOpened,
+    SeatLeft,
+    SeatTaken,
+    TableOpened,
+)
 from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.ledger.ledger import Ledger, batches
 from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice, Send
 from companion.table.talk.messages import (
@@ -503,3 +514,24 @@ async def test_what_a_replaced_connection_had_still_to_say_is_not_heard(
                     if isinstance(unpack(data), Ping):
                         break
                 assert HOUSES[0] not in table.host.table.seats
+
+
+@pytest.mark.parametrize("length", [LARGEST_FROM_GUEST + 1, LARGEST_FRAME])
+@in_a_loop
+async def test_what_is_too_long_for_a_guest_is_refused_before_it_is_heard_out(tmp_path: Path, length: int) -> None:
+    """A host may say more at once than a guest: understanding a long frame holds everybody up."""
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        async with admitted(table.host.address) as stranger:
+            stranger.raw(length.to_bytes(4, "big"))
+            assert await stranger.farewell() == "too_long"
+        await undisturbed(table, players, HOUSES[0])
+
+
+def test_as_many_entries_as_travel_together_fit_into_a_guests_frame() -> None:
+    ledger = Ledger()
+    body = ProposalMade(HOUSES[0], CorrectMirror((("x" * (LONGEST[CorrectMirror] - 200),),)))
+    entries = [ledger.next_entry(0, "f" * 16, body, 1, bytes(64)) for _ in range(100)]
+    small = [ledger.next_entry(0, "f" * 16, SeatTaken("stark", bytes(33), "Ana"), 1, bytes(64)) for _ in range(1000)]
+    largest = max(len(pack(Remember(0, batch))) for batch in batches(small + entries + small))
+    assert LARGEST_FROM_GUEST // 2 < largest < LARGEST_FROM_GUEST

@@ -38,7 +38,7 @@ from companion.net.entrance.greeting import (
     unpack_words,
 )
 from companion.net.finding.links import TABLE_ID
-from companion.net.lines.wire import Connection
+from companion.net.lines.wire import LARGEST_FRAME, LARGEST_FROM_GUEST, Connection
 from companion.net.words import TURNED_AWAY, listed
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id, verify
@@ -86,7 +86,7 @@ class Door:
         handshake = Handshake(connection.fingerprint, knock.nonce, nonce, device_id(knock.public))
         self._check_proof(connection, knock, proof, handshake)
         connection.send(pack_words(Admitted(host_proof(self.key, handshake))))
-        connection.admit()
+        connection.admit(LARGEST_FROM_GUEST)
         # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
         return device_id(nonce) if isinstance(proof, Enquire) else handshake.device
 
@@ -143,7 +143,7 @@ async def be_admitted(
     if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.
         raise NotAdmitted(WRONG_CODE)
-    connection.admit()
+    connection.admit(LARGEST_FRAME)
     return challenge
 
 

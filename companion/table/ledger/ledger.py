@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.table.ledger.entries import FIRST, Body, Entry
 
-ENTRIES_A_MESSAGE, BYTES_A_MESSAGE = 200, 256 * 1024
+ENTRIES_A_MESSAGE, BYTES_A_MESSAGE = 200, 48 * 1024
 """So much of a ledger travels in one message, far below the limit of a frame."""
 
 
