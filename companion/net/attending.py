@@ -6,48 +6,33 @@ again, takes over anew, or comes back as a guest.
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from ipaddress import IPv4Address
 from pathlib import Path
-
-import attrs
+from typing import Any
 
 from companion.net.finding.discovery import Neighbourhood
 from companion.net.finding.joining import as_host, ways_to
+from companion.net.guests import guest, keep_addresses, onlooker
 from companion.net.hosting.home import TableHome
 from companion.net.hosting.serving import NoTable, Serving
 from companion.net.keeping.archive import Archive
 from companion.net.keeping.files import DiskFull, InUse, StorageError
-from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address, Host, TableClient
 from companion.net.lines.failures import again_and_again, report_failure
-from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import Entry, TableOpened
-from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.state.table import Table
-from companion.table.talk.effects import Happened, Keep, Notice
+from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.messages import Present
-from companion.table.talk.notices import JournalDamaged
 
 LOOPBACK = "127.0.0.1"
 LOOK_SECONDS = 1.0
 """So often a guest looks whether somebody has taken over, even if nothing new was announced."""
-ADDRESSES = "addresses"
-"""Under this name the guest's storage keeps where the table was found before."""
-MOST_ADDRESSES = 4
-CONVERTER = strict_converter()
 
 log = logging.getLogger(__name__)
-
-
-@attrs.frozen
-class Addresses:
-    """Where the table was, the latest first, as it is kept."""
-
-    known: tuple[tuple[str, int], ...]
 
 
 class Attending:
@@ -97,9 +82,7 @@ class Attending:
             await self._host_again()
         except DiskFull as error:
             log.warning("nothing can be served: %s", error)
-            waiting = asyncio.ensure_future(self._host_again_when_there_is_room())
-            waiting.add_done_callback(report_failure)
-            self._waiting = [waiting]
+            self._wait(self._host_again_when_there_is_room())
             if not self._only_serves:
                 self._follow()
 
@@ -119,6 +102,11 @@ class Attending:
             with suppress(DiskFull, InUse):
                 await self._host_again()
                 is_waiting = False
+
+    def _wait(self, for_room: Coroutine[Any, Any, None]) -> None:
+        waiting = asyncio.ensure_future(for_room)
+        waiting.add_done_callback(report_failure)
+        self._waiting.append(waiting)
 
     async def open(self, opening: TableOpened) -> None:
         """Lay a new table."""
@@ -198,28 +186,35 @@ class Attending:
                 task.add_done_callback(report_failure)
 
     def _become_guest(self) -> None:
-        """Take out what this device has of the table."""
+        """Take out what this device has of the table; without room on its disk, look on until there is."""
         if self.client is not None:
             return
-        place = self.place
-        served = place.entries_in(place.host_folder) if self.serving.server is None else ()
-        storage = place.storage(place.guest_folder)
+        served: tuple[Entry, ...] = ()
         try:
-            session = GuestSession(place.key.device, Table(_inherited(storage, served)), place.random_bytes)
-            kept = storage.secrets()
-            session.recall(kept)
-            typed = bool(self._known)
-            addresses = read_kept(CONVERTER, kept.get(ADDRESSES, b""), Addresses)
-            if addresses is not None:
-                self._known += addresses.known
-            if typed:  # at once: nobody should have to type it again
-                self._keep_addresses(storage)
-        except BaseException:
-            storage.close()
-            raise
-        self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
-        if storage.damaged:
-            self._listener(Notice(JournalDamaged(len(storage.entries), storage.damaged)))
+            if self.serving.server is None:
+                served = self.place.entries_in(self.place.host_folder)
+            self.client = self._guest(served)
+        except DiskFull as error:
+            log.warning("nothing can be stored: %s", error)
+            self.client = onlooker(self.place, served, self._find, self._hears)
+            self._wait(self._guest_when_there_is_room(self.client))
+
+    async def _guest_when_there_is_room(self, looking_on: TableClient) -> None:
+        """Go on with the disk: with what is there, and what was heard meanwhile."""
+        while looking_on is self.client:
+            await asyncio.sleep(carrying.RETRY_SECONDS)
+            with suppress(StorageError):
+                self.client = self._guest(looking_on.session.table.ledger.after(0))
+        following, self._tasks = self._tasks, []
+        for task in following:
+            task.cancel()
+        looking_on.cut()
+        looking_on.close()
+        if following:
+            self._follow()
+
+    def _guest(self, beyond: tuple[Entry, ...]) -> TableClient:
+        return guest(self.place, beyond, self._known, self._find, self._hears)
 
     async def _stepped_down(self) -> None:
         """Another device hosts now: follow it, like everybody who stays."""
@@ -289,21 +284,7 @@ class Attending:
             return
         if self._known[:1] != [client.address]:
             self._known = [client.address, *(known for known in self._known if known != client.address)]
-            self._keep_addresses(client.storage)
-
-    def _keep_addresses(self, storage: TableStorage) -> None:
-        known = Addresses(tuple(self._known[:MOST_ADDRESSES]))
-        with suppress(StorageError):
-            storage.carry_out(Keep(ADDRESSES, write(CONVERTER, known, Addresses)))
-
-
-def _inherited(storage: TableStorage, served: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """What the guest has, and what this device had beyond that when it served last."""
-    own = storage.entries
-    if len(served) <= len(own) or served[: len(own)] != own:
-        return own
-    storage.begin_with(served)
-    return served
+            keep_addresses(client.storage, self._known)
 
 
 __all__ = ["Attending", "NoTable"]

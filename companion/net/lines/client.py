@@ -106,8 +106,8 @@ class TableClient:
 
     @property
     def trouble(self) -> str:
-        """Why this device stands still: its disk is full, or fails. Empty if it does not."""
-        return self._carrier.trouble
+        """Why this device stands still, or only looks on: its disk is full, or fails. Empty if it does not."""
+        return self._carrier.trouble or self.storage.trouble
 
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
@@ -134,9 +134,9 @@ class TableClient:
         self._hang_up_in_trouble()
 
     def _hang_up_in_trouble(self) -> None:
-        if self.trouble and self._connection is not None:
+        if self._carrier.trouble and self._connection is not None:
             # What the host says meanwhile could not be stored either; it says it again after the next sync.
-            self._connection.drop(self.trouble)
+            self._connection.drop(self._carrier.trouble)
 
     async def check_everything(self) -> None:
         """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
@@ -216,7 +216,7 @@ class TableClient:
             if is_quiet or self._carrier.unsettled > MOST_UNSETTLED:
                 self._carrier.settle()
                 self._hang_up_in_trouble()
-            if not self.trouble:
+            if not self._carrier.trouble:
                 self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET if is_quiet else 1))
                 self._leave_if_not_believed()
 
