@@ -11,7 +11,7 @@ import pytest
 from companion.net.finding.announcement import TABLE, Announcement
 from companion.net.finding.discovery import MOST_FOUND
 from companion.net.lines import client
-from tests.net.evening import TABLE_ID, in_a_loop, until
+from tests.net.evening import LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import LONG, Device, Village, village
 
 STRANGERS = 20
@@ -20,15 +20,16 @@ SOON = 20.0
 
 
 @asynccontextmanager
-async def strangers(there: Village) -> AsyncIterator[None]:
-    """Each is at many addresses, takes every connection, and says nothing on it."""
-    silent = await asyncio.start_server(lambda reader, writer: None, "0.0.0.0", 0)
+async def strangers(there: Village, count: int = STRANGERS) -> AsyncIterator[list[asyncio.StreamReader]]:
+    """Each is at many addresses, takes every connection, and says nothing on it; here are the connections."""
+    taken: list[asyncio.StreamReader] = []
+    silent = await asyncio.start_server(lambda reader, _: taken.append(reader), "0.0.0.0", 0)
     port = silent.sockets[0].getsockname()[1]
-    for number in range(STRANGERS):
+    for number in range(count):
         addresses = tuple(f"127.0.{number + 1}.{host}" for host in range(1, 17))
         there.say(Announcement(TABLE, f"{number:016x}", "Evening", port, TABLE_ID, epoch=1000, addresses=addresses))
     try:
-        yield
+        yield taken
     finally:
         silent.close()
 
@@ -79,6 +80,29 @@ async def test_a_stranger_who_says_to_be_where_the_host_is_does_not_hold_its_gue
         host.neighbour.is_deaf = True
         await stark.attending.take_over()
         await follows_soon(there, stark, lannister)
+
+
+@pytest.mark.parametrize("returns", [False, True], ids=["while it serves", "when it comes back"])
+@in_a_loop
+async def test_a_host_is_not_at_so_many_doors_that_it_can_open_its_own_to_nobody(
+    returns: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with village(tmp_path) as there:
+        host = there.device(only_serves=True)
+        await host.attending.open(opening(host.key))
+        monkeypatch.setattr(client, "CONNECT_SECONDS", 1.5 if returns else LONG)
+        if returns:
+            await host.is_killed()
+        async with strangers(there, 100) as taken:
+            if returns:
+                await host.restarts()
+            await until(lambda: taken)
+            await asyncio.sleep(0.5)
+            assert len(taken) < 200
+            guest = there.device()
+            guest.neighbour.is_deaf = True
+            await guest.restarts(((LOOPBACK, host.attending.serving.port),), hears=False)
+            await until(lambda: guest.follows)
 
 
 @in_a_loop

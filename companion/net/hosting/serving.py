@@ -7,7 +7,7 @@ What is on the disk decides. It can live alone, where the table server is a proc
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from ipaddress import IPv4Address
 from pathlib import Path
 from random import SystemRandom
@@ -26,6 +26,7 @@ from companion.net.keeping.files import StorageError
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address
+from companion.net.lines.doors import MOST_STRANGERS
 from companion.net.lines.failures import again_and_again, report_failure
 from companion.net.lines.server import TableServer
 from companion.table.cards.dealer import Dealer, HostDealer, PhysicalDealer
@@ -69,6 +70,7 @@ class Serving:
         self._said: Announcement | None = None
         self._meeting: set[str] = set()
         """The rivals that are being met at this moment."""
+        self._strangers = asyncio.Semaphore(MOST_STRANGERS)
         self._closing = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -304,10 +306,16 @@ class Serving:
         self._news.set()
 
     async def _meet(self, rival: Announcement, neighbourhood: Neighbourhood) -> None:
-        """At whichever of its addresses it is; if it is at none, nothing is known of it any more."""
+        """At whichever of its addresses it is; if it is at none, nothing is known of it any more.
+
+        Anybody can announce rivals without number: of those that the table does not know, only some are met at once.
+        """
         self._meeting.add(rival.instance_id)
+        is_known = self.server is not None and rival.instance_id in self.server.session.table.keys
         try:
-            if not any(await asyncio.gather(*(self.look_at(way, rival.instance_id) for way in rival.ways))):
+            async with nullcontext() if is_known else self._strangers:
+                is_met = await asyncio.gather(*(self.look_at(way, rival.instance_id) for way in rival.ways))
+            if not any(is_met):
                 neighbourhood.forget(rival.instance_id)
         finally:
             self._meeting.discard(rival.instance_id)
