@@ -25,7 +25,7 @@ from companion.net.finding.joining import Way, join_by_address, join_by_link
 from companion.net.finding.links import read_link
 from companion.net.hosting.home import TableHome
 from companion.net.keeping.archive import load_table
-from companion.net.keeping.journal import PrivateStore
+from companion.net.keeping.private_store import PrivateStore
 from companion.net.lines.client import Address, Key
 from companion.net.lines.server import TableServer
 from companion.table.host.session import ANOTHER_HOST

@@ -12,25 +12,20 @@ from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Any
 
-import attrs
-
-from companion.net.finding.announcement import Announcement
 from companion.net.finding.discovery import Neighbourhood
-from companion.net.finding.joining import in_turn, ways_to
+from companion.net.finding.joining import as_host, ways_to
+from companion.net.guests import guest, keep_addresses, onlooker
 from companion.net.hosting.home import TableHome
 from companion.net.hosting.serving import NoTable, Serving
 from companion.net.keeping.archive import Archive
 from companion.net.keeping.files import DiskFull, InUse, StorageError
-from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying
 from companion.net.lines.carrying import Listener
-from companion.net.lines.client import Address, TableClient
+from companion.net.lines.client import Address, Host, TableClient
 from companion.net.lines.failures import again_and_again, report_failure
-from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import Entry, TableOpened
-from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.state.table import Table
-from companion.table.talk.effects import Happened, Keep, Notice
+from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.messages import Present
 
 LOOPBACK = "127.0.0.1"
@@ -38,19 +33,8 @@ LOOK_SECONDS = 1.0
 """So often a guest looks whether somebody has taken over, even if nothing new was announced."""
 COME_BACK_SECONDS = 10.0
 """So long a host that has given way waits for the other to serve, before it comes back."""
-ADDRESSES = "addresses"
-"""Under this name the guest's storage keeps where the table was found before."""
-MOST_ADDRESSES = 4
-CONVERTER = strict_converter()
 
 log = logging.getLogger(__name__)
-
-
-@attrs.frozen
-class Addresses:
-    """Where the table was, the latest first, as it is kept."""
-
-    known: tuple[tuple[str, int], ...]
 
 
 class Attending:
@@ -76,8 +60,6 @@ class Attending:
         self._known = list(known)
         self._only_serves = only_serves
         self._present: frozenset[str] = frozenset()
-        self._announced: set[tuple[Address, int]] = set()
-        self._in_vain: set[Address] = set()
         self._was_connected = False
         self._goes_home = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -102,7 +84,7 @@ class Attending:
             await self._host_again()
         except DiskFull as error:
             log.warning("nothing can be served: %s", error)
-            self._later(self._host_again_when_there_is_room())
+            self._wait(self._host_again_when_there_is_room())
             if not self._only_serves:
                 self._follow()
 
@@ -122,6 +104,11 @@ class Attending:
             with suppress(DiskFull, InUse):
                 await self._host_again()
                 is_waiting = False
+
+    def _wait(self, for_room: Coroutine[Any, Any, None]) -> None:
+        waiting = asyncio.ensure_future(for_room)
+        waiting.add_done_callback(report_failure)
+        self._waiting.append(waiting)
 
     async def open(self, opening: TableOpened) -> None:
         """Lay a new table."""
@@ -202,26 +189,35 @@ class Attending:
                 task.add_done_callback(report_failure)
 
     def _become_guest(self) -> None:
-        """Take out what this device has of the table."""
+        """Take out what this device has of the table; without room on its disk, look on until there is."""
         if self.client is not None:
             return
-        place = self.place
-        served = place.entries_in(place.host_folder) if self.serving.server is None else ()
-        storage = place.storage(place.guest_folder)
+        served: tuple[Entry, ...] = ()
         try:
-            session = GuestSession(place.key.device, Table(_inherited(storage, served)), place.random_bytes)
-            kept = storage.secrets()
-            session.recall(kept)
-            typed = bool(self._known)
-            addresses = read_kept(CONVERTER, kept.get(ADDRESSES, b""), Addresses)
-            if addresses is not None:
-                self._known += addresses.known
-            if typed:  # at once: nobody should have to type it again
-                self._keep_addresses(storage)
-        except BaseException:
-            storage.close()
-            raise
-        self.client = TableClient(session, storage, place.key, self._find, place.random_bytes, self._hears)
+            if self.serving.server is None:
+                served = self.place.entries_in(self.place.host_folder)
+            self.client = self._guest(served)
+        except DiskFull as error:
+            log.warning("nothing can be stored: %s", error)
+            self.client = onlooker(self.place, served, self._find, self._hears)
+            self._wait(self._guest_when_there_is_room(self.client))
+
+    async def _guest_when_there_is_room(self, looking_on: TableClient) -> None:
+        """Go on with the disk: with what is there, and what was heard meanwhile."""
+        while looking_on is self.client:
+            await asyncio.sleep(carrying.RETRY_SECONDS)
+            with suppress(StorageError):
+                self.client = self._guest(looking_on.session.table.ledger.after(0))
+        following, self._tasks = self._tasks, []
+        for task in following:
+            task.cancel()
+        looking_on.cut()
+        looking_on.close()
+        if following:
+            self._follow()
+
+    def _guest(self, beyond: tuple[Entry, ...]) -> TableClient:
+        return guest(self.place, beyond, self._known, self._find, self._hears)
 
     async def _stepped_down(self, for_whom: str) -> None:
         """Another device hosts now: follow it, like everybody who stays. If it does not serve, come back."""
@@ -234,7 +230,7 @@ class Attending:
         if not self._goes_home and self.client is not None:
             self._follow()
             self.client.look_again()
-            self._later(self._come_back_unless_served(self.client, for_whom))
+            self._wait(self._come_back_unless_served(self.client, for_whom))
 
     async def _come_back_unless_served(self, client: TableClient, for_whom: str) -> None:
         """Whoever deposes a host and does not serve must not end the table."""
@@ -245,22 +241,18 @@ class Attending:
             await asyncio.sleep(COME_BACK_SECONDS / 20)
         await self.take_over(distrusted=for_whom)
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        task.add_done_callback(report_failure)
-        self._waiting.append(task)
-
     def _hears(self, effect: Happened | Notice) -> None:
         if isinstance(effect, Notice) and isinstance(effect.message, Present):
             self._present = frozenset(effect.message.devices)
         self._listener(effect)
 
-    async def _find(self) -> list[Address]:
-        """The own server while this device hosts; else whoever announces the table; else where it was."""
+    async def _find(self) -> list[Host]:
+        """The own server while this device hosts; else whoever announces the table, and where it was."""
+        place = self.place
         if self.serving.port:
-            address = self.place.address
-            return [(LOOPBACK if IPv4Address(address).is_unspecified else address, self.serving.port)]
-        return await ways_to(self.place.key.table, self.place.neighbourhood, tuple(self._known))()
+            address = LOOPBACK if IPv4Address(place.address).is_unspecified else place.address
+            return [Host(place.device, ((address, self.serving.port),), is_known=True)]
+        return await ways_to(place.key.table, place.neighbourhood, tuple(self._known), lambda: self.table.keys)()
 
     # looking for a later host
 
@@ -279,35 +271,25 @@ class Attending:
         if neighbourhood is None:
             await asyncio.sleep(LOOK_SECONDS)
             return
+        neighbourhood.expected = frozenset(self.table.keys)
         if self.serving.server is None:
-            await self._follow_the_latest(client, neighbourhood)
+            self._follow_the_latest(client, neighbourhood)
         await neighbourhood.changed(LOOK_SECONDS)
 
-    async def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
-        """Whoever announces a later epoch than the host that we follow; without a host, whoever is new."""
+    def _follow_the_latest(self, client: TableClient, neighbourhood: Neighbourhood) -> None:
+        """Visit whoever announces a later epoch than the host that we follow; without a host, everybody."""
         hosts = neighbourhood.hosts(self.place.key.table)
-        announced = {way: host.epoch for host in hosts for way in host.ways}
-        self._in_vain &= set(announced)
         if client.is_connected:
-            epoch = max(self.table.epoch, announced.get(client.address, 0))
-            await self._change_to(client, [host for host in hosts if host.epoch > epoch])
+            # Others may say to be at the address of our host, in any epoch: the earliest is no excuse to stay.
+            said = min((host.epoch for host in hosts if client.address in host.ways), default=0)
+            hosts = [host for host in hosts if host.epoch > max(self.table.epoch, said)]
         elif self._was_connected:
             # It may be gone, or back already and say the same as before: either way, hear it anew.
             for host in hosts:
                 if client.address in host.ways:
                     neighbourhood.forget(host.instance_id)
-                    announced.pop(client.address, None)  # two may say to be there
-        elif announced.items() - self._announced:
-            client.look_again()
-        self._announced, self._was_connected = set(announced.items()), client.is_connected
-
-    async def _change_to(self, client: TableClient, later: list[Announcement]) -> None:
-        """To the first of these hosts who proves that it hosts the table; where nobody did before is asked last."""
-        ways = in_turn(*(host.ways for host in later))
-        for way in sorted(ways, key=lambda way: way in self._in_vain):
-            if await client.change_to(way):
-                return
-            self._in_vain.add(way)
+        client.visit([as_host(host, self.table.keys) for host in hosts])
+        self._was_connected = client.is_connected
 
     def _remember_address(self, client: TableClient) -> None:
         """Where the table is, for the next time, when perhaps nobody announces it."""
@@ -315,21 +297,7 @@ class Attending:
             return
         if self._known[:1] != [client.address]:
             self._known = [client.address, *(known for known in self._known if known != client.address)]
-            self._keep_addresses(client.storage)
-
-    def _keep_addresses(self, storage: TableStorage) -> None:
-        known = Addresses(tuple(self._known[:MOST_ADDRESSES]))
-        with suppress(StorageError):
-            storage.carry_out(Keep(ADDRESSES, write(CONVERTER, known, Addresses)))
-
-
-def _inherited(storage: TableStorage, served: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """What the guest has, and what this device had beyond that when it served last."""
-    own = storage.entries
-    if len(served) <= len(own) or served[: len(own)] != own:
-        return own
-    storage.begin_with(served)
-    return served
+            keep_addresses(client.storage, self._known)
 
 
 __all__ = ["Attending", "NoTable"]

@@ -15,6 +15,7 @@ from companion.net.entrance.certificate import make_certificate, server_context
 from companion.net.entrance.gate import Gate, be_admitted
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import Address, Key, TableClient, connect
+from companion.net.lines.doors import Host as FoundHost
 from companion.net.lines.server import TableServer
 from companion.net.lines.wire import Connection, FrameError
 from companion.table.cards.dealer import HostDealer
@@ -132,8 +133,8 @@ class Guest:
         )
         self.running: asyncio.Task[None] | None = None
 
-    async def _find(self) -> list[Address]:
-        return self.find()
+    async def _find(self) -> list[FoundHost]:
+        return [FoundHost(f"{address}:{port}", ((address, port),)) for address, port in self.find()]
 
     def _hears(self, effect: Happened | Notice) -> None:
         self.told.append(effect)
@@ -250,6 +251,12 @@ class Stranger:
             async for data in self.connection.frames():
                 heard.append(unpack(data))
         return heard
+
+    async def is_hung_up_on(self) -> None:
+        """Whatever is said, until the end."""
+        with suppress(FrameError):
+            async for _ in self.connection.frames():
+                pass
 
     async def farewell(self) -> str:
         """The reason that ended the connection, or nothing if none was given."""

@@ -9,7 +9,8 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from companion.net.keeping.journal import DiskFull, Journal, PrivateStore
+from companion.net.keeping.journal import DiskFull, Journal
+from companion.net.keeping.private_store import PrivateStore
 
 MOST_RECORDS, KEPT_RECORDS = 12, 5
 FILL_SIZE = 10_000

@@ -17,7 +17,7 @@ from companion.net.entrance import doorstep
 from companion.net.finding.announcement import TABLE, Announcement
 from companion.net.finding.discovery import Neighbourhood
 from companion.net.finding.joining import ways_to
-from companion.net.keeping.journal import PrivateStore
+from companion.net.keeping.private_store import PrivateStore
 from companion.net.lines import client
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.state.table import Table

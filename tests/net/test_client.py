@@ -222,7 +222,7 @@ async def test_a_guessing_stranger_locks_out_neither_players_nor_those_of_before
         player.sit(HOUSES[0])
         await until(lambda: HOUSES[0] in player.table.seats)
         await table.host.restart()
-        table.host.door.attempts = Attempts(per_address=2, in_all=2)
+        table.host.door.attempts = Attempts(per_address=2)
         player.client.cut()
         stranger = Guest(tmp_path / "stranger", lambda: [table.host.address])
         stranger.client._key = client.Key(TABLE_ID, key_of_code("ZZZZZ-ZZZZZ"), stranger.key)
@@ -232,7 +232,7 @@ async def test_a_guessing_stranger_locks_out_neither_players_nor_those_of_before
         player.client.cut()
         await until(lambda: not player.client.is_connected)
         await player.joins()
-        # A new device with the right code has to wait like everybody else.
+        # A new device with the right code has to wait like everybody else at this address.
         new = table.guest()
         new.run()
         await until(lambda: new.client.turned_away == TOO_MANY_ATTEMPTS)
@@ -249,8 +249,8 @@ async def test_a_guessing_stranger_locks_out_nobody_whose_key_the_ledger_knows(t
         await until(lambda: not player.table.seats)
         await player.close()
         await table.host.restart()
-        table.host.door.attempts = Attempts(per_address=1, in_all=1)
-        table.host.door.attempts.begin("10.0.0.66", time.monotonic())
+        table.host.door.attempts = Attempts(per_address=1)
+        table.host.door.attempts.begin(LOOPBACK, time.monotonic())
         with pytest.raises(NotAdmitted, match=TOO_MANY_ATTEMPTS):
             async with admitted(table.host.address):
                 pass
@@ -279,6 +279,16 @@ async def test_a_host_that_talks_like_a_guest_is_left(tmp_path: Path, message: o
         (guest,) = await table.joined()
         table.host.server._send(guest.client.session.device, message)  # type: ignore[arg-type]
         await until(lambda: guest.client.turned_away == "out_of_turn")
+        await guest.joins()
+
+
+@in_a_loop
+async def test_a_farewell_in_a_hosts_own_words_is_neither_kept_nor_shown(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        (guest,) = await table.joined()
+        table.host.server._send(guest.client.session.device, Farewell("a host's own words " * 1000))
+        await until(lambda: guest.farewells)
+        assert guest.farewells == ["not_understood"]
         await guest.joins()
 
 
@@ -347,26 +357,30 @@ async def test_a_host_that_sends_its_guests_elsewhere_is_asked_last(tmp_path: Pa
 
 
 @in_a_loop
-async def test_an_impostor_with_a_higher_epoch_only_costs_time_once(tmp_path: Path) -> None:
-    """The announced impostor comes first; the genuine host is tried after it, and first from then on."""
-    knocks = 0
-
-    async def impostor(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        nonlocal knocks
-        knocks += 1
-        writer.close()
-
+async def test_an_impostor_who_never_answers_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "CONNECT_SECONDS", 10 * PATIENCE)
     async with evening(tmp_path) as table:
-        server = await asyncio.start_server(impostor, LOOPBACK, 0)
+        server = await asyncio.start_server(lambda reader, writer: None, LOOPBACK, 0)
         false = (LOOPBACK, server.sockets[0].getsockname()[1])
         guest = table.guest(lambda: [false, table.host.address])
         await guest.joins()
-        assert knocks == 1
         guest.client.cut()
         await until(lambda: not guest.client.is_connected)
         await guest.joins()
-        assert knocks == 1
         server.close()
+
+
+@in_a_loop
+async def test_whoever_has_sent_a_device_away_is_asked_after_the_others(tmp_path: Path) -> None:
+    """Both let it in; it was sent away by the first, and the other is given a moment to answer."""
+    async with evening(tmp_path / "one") as one, evening(tmp_path / "two") as two:
+        ways = [one.host.address]
+        guest = one.guest(lambda: ways)
+        await guest.joins()
+        for table, other in ((one, two), (two, one)):
+            ways[:] = [one.host.address, two.host.address]
+            table.host.server._send(guest.client.session.device, Farewell("another_host"))
+            await until(lambda other=other: guest.client.is_connected and guest.client.address == other.host.address)
 
 
 @in_a_loop

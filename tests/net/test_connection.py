@@ -32,6 +32,7 @@ Value = TypeVar("Value")
 Misuse = Callable[[asyncio.StreamWriter], Awaitable[None]]
 Stranger = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 LOOPBACK = "127.0.0.1"
+FLOOD = 1024 * 1024
 SECONDS = 120
 """No test takes as long as this; it is there so that a mistake hangs nobody."""
 
@@ -151,7 +152,7 @@ def test_a_reset_is_an_end_like_others() -> None:
 def test_an_admitted_guest_may_say_more() -> None:
     async def play() -> tuple[list[bytes], str]:
         async with connected() as (connection, (_, writer)):
-            connection.admit()
+            connection.admit(LARGEST_FRAME)
             writer.write(frame(bytes(LARGEST_FRAME)))
             writer.write_eof()
             return await heard(connection)
@@ -168,14 +169,14 @@ def test_a_flood_that_nobody_takes_in_stays_outside() -> None:
 
     async def play() -> None:
         async with connected() as (connection, (_, writer)):
-            connection.admit()
-            flood = asyncio.create_task(pour(writer, 64 * LARGEST_FRAME))
+            connection.admit(LARGEST_FRAME)
+            flood = asyncio.create_task(pour(writer, 64 * FLOOD))
             frames = connection.frames()
             for _ in range(3):
                 assert len(await anext(frames)) == 1000
                 await until(lambda: connection._reader._paused)  # type: ignore[attr-defined]
                 at_once: int = connection._writer.transport.max_size  # type: ignore[attr-defined]
-                assert 2 * LARGEST_READ < len(buffered(connection)) <= 2 * LARGEST_READ + at_once < LARGEST_FRAME
+                assert 2 * LARGEST_READ < len(buffered(connection)) <= 2 * LARGEST_READ + at_once < FLOOD
             assert not flood.done()
             flood.cancel()
 
@@ -237,7 +238,7 @@ def test_only_an_admitted_peer_hears_why_it_is_dropped(is_admitted: bool) -> Non
         async with connected() as (connection, (reader, writer)):
             connection._last_words = lambda reason: reason.encode()
             if is_admitted:
-                connection.admit()
+                connection.admit(LARGEST_FRAME)
             writer.write((2**32 - 1).to_bytes(4, "big"))
             _, reason = await heard(connection)
             assert not connection.is_open
@@ -251,7 +252,7 @@ def test_only_an_admitted_peer_hears_why_it_is_dropped(is_admitted: bool) -> Non
 def test_an_admitted_peer_is_dropped_without_a_word_where_there_is_none() -> None:
     async def play() -> tuple[list[bytes], str]:
         async with connected() as (connection, (_, writer)):
-            connection.admit()
+            connection.admit(LARGEST_FRAME)
             writer.write((2**32 - 1).to_bytes(4, "big"))
             return await heard(connection)
 
@@ -304,7 +305,7 @@ def test_closing_does_not_wait_for_a_peer_that_never_reads(monkeypatch: pytest.M
 
     async def play() -> bool:
         async with connected() as (connection, _):
-            while connection.waiting < LARGEST_FRAME:
+            while connection.waiting < FLOOD:
                 connection.send(bytes(100_000))
                 await asyncio.sleep(0)
             await connection.close()

@@ -9,7 +9,16 @@ import pytest
 
 from companion.net.entrance.admission import Attempts, Handshake, enquirer_message, guest_proof
 from companion.net.entrance.gate import be_admitted
-from companion.net.entrance.greeting import WRONG_KEY, Challenge, Knock, Prove, TurnedAway, pack_words, unpack_words
+from companion.net.entrance.greeting import (
+    HOST,
+    WRONG_KEY,
+    Challenge,
+    Knock,
+    Prove,
+    TurnedAway,
+    pack_words,
+    unpack_words,
+)
 from companion.net.hosting import waiting
 from companion.net.hosting.emissary import NotMet, meet
 from companion.net.lines import client
@@ -33,11 +42,11 @@ async def test_strangers_who_guess_codes_do_not_keep_two_hosts_apart(
 
 
 def use_up_attempts(device: Device) -> None:
-    """Strangers have guessed wrong at the door of this host as often as they may."""
+    """Strangers at the address of all these devices have guessed wrong as often as they may."""
     server = device.attending.serving.server
     assert server is not None
-    server._gate.attempts = Attempts(per_address=1, in_all=1, seconds=LONG)
-    server._gate.attempts.begin("10.0.0.66", server._gate.clock())
+    server._gate.attempts = Attempts(per_address=1, seconds=LONG)
+    server._gate.attempts.begin(LOOPBACK, server._gate.clock())
 
 
 @pytest.mark.parametrize("is_known", [True, False], ids=["known", "unknown"])
@@ -79,12 +88,12 @@ async def test_who_enquires_is_no_guest_by_the_same_words(tmp_path: Path) -> Non
         (player,) = await table.joined()
         connection = await client.connect(table.host.address)
         connection.send(pack_words(Knock(PROTOCOL, TABLE_ID, player.key.public, bytes(32))))
-        challenge = unpack_words(await anext(connection.frames()))
+        challenge = unpack_words(await anext(connection.frames()), HOST)
         assert isinstance(challenge, Challenge)
         handshake = Handshake(connection.fingerprint, bytes(32), challenge.nonce, device_id(player.key.public))
         signature = player.key.sign(enquirer_message(handshake))
         connection.send(pack_words(Prove(guest_proof(key_of_code(), handshake), signature)))
-        assert unpack_words(await anext(connection.frames())) == TurnedAway(WRONG_KEY)
+        assert unpack_words(await anext(connection.frames()), HOST) == TurnedAway(WRONG_KEY)
         await connection.close()
 
 

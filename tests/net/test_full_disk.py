@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.net.keeping.files import DiskFull, StorageError
-from companion.net.keeping.journal import Journal, JournalDamaged
+from companion.net.keeping.journal import Journal
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying, client
 from companion.table.ledger.entries import AnswerSealed, SeatTaken
@@ -171,11 +171,19 @@ def test_a_journal_left_in_doubt_is_opened_again_with_what_was_agreed(
     again.close()
 
 
-def test_a_journal_of_another_version_is_named_and_let_go_of(tmp_path: Path) -> None:
+def test_a_record_that_is_no_entry_is_damage(tmp_path: Path) -> None:
     opened = Journal.open(tmp_path / "ledger.journal")
     opened.journal.append(b"no entry")
+    opened.journal.append(b"nor this")
     opened.journal.close()
+    first = Ledger().next_entry(0, "host", opening(DeviceKey.make(os.urandom)))
     for _ in range(2):
-        with pytest.raises(JournalDamaged) as caught:
-            TableStorage(tmp_path)
-        assert caught.value.whole == 0
+        storage = TableStorage(tmp_path)
+        assert (storage.entries, storage.damaged) == ((), 2)
+        storage.close()
+    storage = TableStorage(tmp_path)
+    storage.carry_out(Store((first,)))
+    storage.close()
+    storage = TableStorage(tmp_path)
+    assert (storage.entries, storage.damaged) == ((first,), 0)
+    storage.close()

@@ -11,6 +11,7 @@ import pytest
 from companion.net.entrance.admission import Attempts, Handshake, device_message, guest_proof, host_proof
 from companion.net.entrance.gate import Gate, be_admitted
 from companion.net.entrance.greeting import (
+    CONVERTER,
     HUNG_UP,
     NOT_UNDERSTOOD,
     OTHER_TABLE,
@@ -26,8 +27,8 @@ from companion.net.entrance.greeting import (
     TurnedAway,
     Words,
     pack_words,
-    unpack_words,
 )
+from companion.table.ledger.forms import read
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.talk.messages import PROTOCOL
 from tests.net.evening import TABLE_ID, in_a_loop
@@ -49,7 +50,7 @@ class End:
         self._arrived: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, data: bytes) -> bool:
-        self.said.append(unpack_words(data))
+        self.said.append(read(CONVERTER, data, Words))
         if self.other is not None:
             self.other._arrived.put_nowait(data)
         return True
@@ -63,7 +64,7 @@ class End:
         while (data := await self._arrived.get()) is not None:
             yield data
 
-    def admit(self) -> None:
+    def admit(self, limit: int) -> None:
         self.is_admitted = True
 
 
@@ -158,6 +159,9 @@ async def test_who_says_something_else_is_told_why_the_door_stays_closed() -> No
         ([b"junk"], NOT_UNDERSTOOD),
         ([attrs.evolve(knock(), protocol=PROTOCOL + 1)], OTHER_VERSION),
         ([attrs.evolve(knock(), table="another")], OTHER_TABLE),
+        ([TurnedAway("a stranger's words")], NOT_UNDERSTOOD),
+        ([knock(), TurnedAway(WRONG_KEY)], NOT_UNDERSTOOD),
+        ([knock(), Admitted(b"")], NOT_UNDERSTOOD),
         ([None], HUNG_UP),
         ([knock(), None], HUNG_UP),
     ):
@@ -187,12 +191,18 @@ async def test_a_guest_does_not_come_in_where_nobody_proves_the_code() -> None:
         Admitted(host_proof(OTHER_CODE_KEY, handshake), HOST.public, b""),
         Admitted(guest_proof(CODE_KEY, handshake), HOST.public, b""),
         Admitted(host_proof(CODE_KEY, attrs.evolve(handshake, fingerprint=b"r" * 32)), HOST.public, b""),
-        Prove(host_proof(CODE_KEY, handshake), b""),
         challenge,
     ):
         assert await reason_of(challenge, answer) == WRONG_CODE
+    assert await reason_of(challenge, Prove(host_proof(CODE_KEY, handshake), b"")) == NOT_UNDERSTOOD
     assert await reason_of(challenge, TurnedAway(TOO_MANY_ATTEMPTS)) == TOO_MANY_ATTEMPTS
     assert await reason_of(challenge, None) == HUNG_UP
+
+
+@pytest.mark.parametrize("reason", ["", "a stranger's words " * 100, HUNG_UP, "crowded"])
+@in_a_loop
+async def test_a_host_is_heard_only_for_reasons_that_a_host_has(reason: str) -> None:
+    assert await reason_of(TurnedAway(reason)) == NOT_UNDERSTOOD
 
 
 @in_a_loop

@@ -76,7 +76,9 @@ class HostProcess:
         secret = guest.client.session.safe.secret_of(sealed)
         assert secret is not None
         is_one_of_many = question.kind == "orders"
-        choices = [secret.opening.choice] if is_one_of_many else [choice_to_plain(choice) for choice in question.options()]
+        choices = (
+            [secret.opening.choice] if is_one_of_many else [choice_to_plain(choice) for choice in question.options()]
+        )
         assert secret.opening.choice in choices
         return Sealed(secret, sealed, choices)
 
@@ -152,7 +154,9 @@ def guessed(host: HostProcess, sealed: Sequence[Sealed]) -> list[Sealed]:
 def _fits_one(sealed: Sealed, choice: dict[str, Any], salts: set[bytes]) -> bool:
     secret = sealed.secret
     # As `seal` does it, but packed once for all salts.
-    packed = msgpack.packb([TABLE_ID, secret.branch, secret.opening.question, [[key, choice[key]] for key in sorted(choice)]])
+    packed = msgpack.packb(
+        [TABLE_ID, secret.branch, secret.opening.question, [[key, choice[key]] for key in sorted(choice)]]
+    )
     assert hmac.digest(secret.salt, packed, sha256) == seal(TABLE_ID, secret)
     return any(hmac.digest(salt, packed, sha256) == sealed.seal for salt in salts)
 

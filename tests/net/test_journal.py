@@ -11,12 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.net.keeping import journal as journals
 from companion.net.keeping.journal import (
-    BLOCK_BYTES,
     LARGEST_PAYLOAD,
     InUse,
     Journal,
-    JournalDamaged,
     NotAJournal,
     StorageError,
 )
@@ -24,6 +23,8 @@ from companion.net.keeping.journal import (
 RECORDS = [b"first", b"", b"\0" * 20, b"the last one"]
 WHOLE_LENGTHS = [16, 29, 37, 65, 85]
 """Where the first line ends, and each record."""
+BLOCK_BYTES = 512
+"""No disk writes less at once."""
 
 
 @pytest.fixture
@@ -40,10 +41,19 @@ def write(path: Path, records: list[bytes] = RECORDS) -> bytes:
     return path.read_bytes()
 
 
-def read(path: Path, *, accept_damage: bool = False) -> tuple[list[bytes], int]:
-    opened = Journal.open(path, accept_damage=accept_damage)
+def read(path: Path) -> tuple[list[bytes], int]:
+    """The records, and how many bytes of a torn tail were cut off."""
+    opened = Journal.open(path)
     opened.journal.close()
+    assert opened.lost == 0
     return opened.records, opened.cut_bytes
+
+
+def damaged(path: Path) -> tuple[list[bytes], int]:
+    """The records in front of the damage, and how many are lost."""
+    opened = Journal.open(path)
+    opened.journal.close()
+    return opened.records, opened.lost
 
 
 def test_what_was_appended_is_there_again(path: Path) -> None:
@@ -108,47 +118,98 @@ def test_a_power_cut_takes_any_blocks_of_what_was_only_written(path: Path, seed:
     for _ in range(30):
         written = [dice.choice((old, whole)) for _ in blocks]
         path.write_bytes(b"".join(content[block] for content, block in zip(written, blocks, strict=True)))
-        found, _ = read(path)
+        opened = Journal.open(path)
+        found = opened.records
         assert found == records[: len(found)]
         assert len(found) >= 4
-        assert read(path) == (found, 0)
+        opened.journal.append(b"after the crash")
+        opened.journal.close()
+        assert read(path) == ([*found, b"after the crash"], 0)
 
 
 @pytest.mark.parametrize("place", range(WHOLE_LENGTHS[-1]))
-def test_a_changed_byte_never_gives_a_wrong_record(path: Path, place: int) -> None:
-    """Damage is named and left alone, or looks like the torn tail that it may be; a wrong record is never read."""
-    damaged = bytearray(write(path))
-    damaged[place] ^= 0x01
-    path.write_bytes(damaged)
-    before = sum(end <= place for end in WHOLE_LENGTHS[1:])
-    try:
-        records, cut_bytes = read(path)
-    except (JournalDamaged, NotAJournal) as error:
-        assert path.read_bytes() == damaged
-        records = RECORDS[: getattr(error, "whole", 0)]
-    else:
-        assert cut_bytes == len(damaged) - WHOLE_LENGTHS[before]
-    assert records == RECORDS[:before]
-
-
-def test_damage_in_the_middle_is_named_and_can_be_accepted(path: Path) -> None:
-    damaged = bytearray(write(path))
-    damaged[WHOLE_LENGTHS[1] - 1] ^= 0xFF
-    path.write_bytes(damaged)
-    with pytest.raises(JournalDamaged) as raised:
-        read(path)
-    assert raised.value.whole == 0
-    assert read(path, accept_damage=True) == ([], len(damaged) - WHOLE_LENGTHS[0])
-    assert read(path) == ([], 0)
-
-
-@pytest.mark.parametrize("content", [b"x", b"PNG", b"small council 2\n", b"something quite different, and long"])
-def test_what_is_no_journal_is_not_touched(path: Path, content: bytes) -> None:
+@pytest.mark.parametrize("bit", [0x01, 0x80])
+def test_one_flipped_bit_costs_what_follows_it_and_nothing_else(path: Path, place: int, bit: int) -> None:
+    """What stands behind it is counted, so that the player can be told; a flipped bit in the last record looks torn."""
+    content = bytearray(write(path))
+    content[place] ^= bit
     path.write_bytes(content)
-    for accept_damage in (False, True):
-        with pytest.raises(NotAJournal):
-            read(path, accept_damage=accept_damage)
+    if content.startswith(b"small council ") and place < WHOLE_LENGTHS[0]:
+        with pytest.raises(NotAJournal):  # of another version, as far as one can tell
+            Journal.open(path)
+        return
+    before = sum(end <= place for end in WHOLE_LENGTHS[1:])
+    opened = Journal.open(path)
+    assert opened.records == RECORDS[:before]
+    assert opened.lost == (len(RECORDS) - before if before < len(RECORDS) - 1 else 0)
+    opened.journal.append(b"from the others")
+    opened.journal.close()
+    assert read(path) == ([*RECORDS[:before], b"from the others"], 0)
+
+
+def test_damage_is_told_until_something_is_written_and_kept_aside_then(path: Path) -> None:
+    """Who only looks into a journal changes nothing, and whoever comes next must know of the damage, too."""
+    content = bytearray(write(path))
+    content[WHOLE_LENGTHS[2] + 12] ^= 0xFF
+    path.write_bytes(content)
+    for _ in range(3):
+        assert damaged(path) == (RECORDS[:2], 2)
     assert path.read_bytes() == content
+    journal = Journal.open(path).journal
+    journal.append(b"instead")
+    journal.close()
+    assert path.with_name("journal.damaged").read_bytes() == content
+    assert read(path) == ([*RECORDS[:2], b"instead"], 0)
+
+
+@pytest.mark.parametrize("change", [lambda journal: journal.cut(1), lambda journal: journal.replace([b"other"])])
+def test_what_is_damaged_is_kept_aside_before_anything_takes_its_place(
+    path: Path, change: Callable[[Journal], None]
+) -> None:
+    content = bytearray(write(path))
+    content[WHOLE_LENGTHS[2] + 12] ^= 0xFF
+    for _ in range(2):
+        path.write_bytes(content)
+        journal = Journal.open(path).journal
+        change(journal)
+        journal.close()
+        assert len(read(path)[0]) == 1
+        assert path.with_name("journal.damaged").read_bytes() == content
+    assert sorted(file.name for file in path.parent.iterdir()) == ["journal", "journal.damaged", "journal.lock"]
+
+
+def test_a_disk_without_room_for_what_is_damaged_keeps_what_is_sound(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = bytearray(write(path))
+    content[WHOLE_LENGTHS[2] + 12] ^= 0xFF
+    path.write_bytes(content)
+    journal = Journal.open(path).journal
+
+    def has_no_room(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(journals, "write_new", has_no_room)
+    journal.append(b"instead")
+    journal.close()
+    assert read(path) == ([*RECORDS[:2], b"instead"], 0)
+
+
+def test_something_quite_different_is_a_journal_that_has_lost_everything(path: Path) -> None:
+    content = b"something quite different, and long"
+    path.write_bytes(content)
+    assert damaged(path) == ([], 1)
+    write(path)
+    assert read(path) == (RECORDS, 0)
+    assert path.with_name("journal.damaged").read_bytes() == content
+
+
+def test_a_journal_of_another_version_is_not_touched(path: Path) -> None:
+    path.write_bytes(b"small council 2\n" + bytes(50))
+    for _ in range(2):
+        with pytest.raises(NotAJournal):
+            Journal.open(path)
+    assert path.read_bytes() == b"small council 2\n" + bytes(50)
 
 
 def test_where_there_can_be_no_journal(tmp_path: Path) -> None:
@@ -221,7 +282,7 @@ def test_only_one_has_it_open(path: Path) -> None:
 
 
 def test_a_refused_file_is_not_kept_locked(path: Path) -> None:
-    path.write_bytes(b"something quite different")
+    path.write_bytes(b"small council 2\n")
     for _ in range(2):
         with pytest.raises(NotAJournal):
             Journal.open(path)

@@ -14,7 +14,8 @@ from typing import IO
 
 import pytest
 
-from companion.net.keeping.journal import InUse, Journal, PrivateStore
+from companion.net.keeping.journal import InUse, Journal
+from companion.net.keeping.private_store import PrivateStore
 
 ROOT = Path(__file__).resolve().parents[2]
 PROCESS = Path(__file__).with_name("journal_process.py")

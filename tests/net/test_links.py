@@ -17,6 +17,7 @@ from companion.net.finding.links import (
     LONGEST_TEXT,
     MISSING,
     NO_LINK,
+    ONLY_IPV4,
     TOO_LONG,
     TWICE,
     JoinLink,
@@ -33,6 +34,7 @@ REASONS = {
     EMPTY,
     MISSING,
     NO_LINK,
+    ONLY_IPV4,
     TOO_LONG,
     TWICE,
 }
@@ -125,7 +127,7 @@ def test_a_scanner_may_change_what_does_not_matter() -> None:
         ("192.168.1.20:", MISSING),
         ("192.168.1:47123", BAD_ADDRESS),
         ("tablet:47123", BAD_ADDRESS),
-        ("[::1]:47123", BAD_ADDRESS),
+        ("[::1]:47123", ONLY_IPV4),
         ("192.168.1.20:port", BAD_PORT),
         ("192.168.1.20:99999", BAD_PORT),
         ("192.168.1.20:47123:1", BAD_PORT),
@@ -169,3 +171,27 @@ def test_a_certificate_fits_by_its_beginning() -> None:
 def test_a_fingerprint_is_long_enough_and_no_longer_than_one(fingerprint: bytes) -> None:
     with pytest.raises(LinkError):
         JoinLink(("10.0.0.1",), 1, fingerprint=fingerprint)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["fe80::1", "[fe80::1]:47123", "[fe80::1%wlan0]:47123", "2001:db8::7 47123", "2001:db8::7:47123", "::1", "[::1]"],
+)
+def test_whoever_types_an_address_of_the_other_kind_is_told_so(typed: str) -> None:
+    with pytest.raises(LinkError) as raised:
+        read_link(typed)
+    assert raised.value.reason == ONLY_IPV4
+
+
+@pytest.mark.parametrize("address", ["fe80::1", "[fe80::1]", "192.168.1.20,2001:db8::7"])
+def test_so_is_whoever_scans_one(address: str) -> None:
+    with pytest.raises(LinkError) as raised:
+        read_link(f"smallcouncil://join?t=5f0c9a&a={address}&p=47123")
+    assert raised.value.reason == ONLY_IPV4
+
+
+@pytest.mark.parametrize("typed", ["a:b:c", "192.168.1.20:1:2", "[192.168.1.20]:47123", "1::2::3"])
+def test_nobody_else_is(typed: str) -> None:
+    with pytest.raises(LinkError) as raised:
+        read_link(typed)
+    assert raised.value.reason != ONLY_IPV4

@@ -10,8 +10,10 @@ from companion.net.finding import discovery, multicast
 from companion.net.finding.discovery import (
     CLOSED,
     NO_NETWORK,
+    ONLY_IPV6,
     ONLY_THIS_DEVICE,
     OPEN,
+    Neighbourhood,
     local_addresses,
 )
 from companion.net.finding.multicast import nearest_first
@@ -44,6 +46,31 @@ async def test_no_network_and_then_one(monkeypatch: pytest.MonkeyPatch) -> None:
         await finds(guest, table)
         await host.close()
         await misses(guest, table)
+
+
+@in_a_loop
+async def test_a_network_without_ipv4_is_told_apart_from_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    ipv4, ipv6 = list[str](), list[str]()
+    monkeypatch.setattr(discovery, "all_addresses", lambda: tuple(ipv4))
+    monkeypatch.setattr(discovery, "has_ipv6", lambda: bool(ipv6))
+    async with Neighbourhood(look_seconds=0.05) as host:
+        assert host.status == NO_NETWORK
+        ipv6.append("fe80::1")
+        await until(host, lambda: host.status == ONLY_IPV6)
+        ipv4.append(LOOPBACK)
+        await asyncio.sleep(0.2)
+        assert host.status == ONLY_IPV6
+        ipv6.clear()
+        await until(host, lambda: host.status == ONLY_THIS_DEVICE)
+        ipv6.append("fe80::1")
+        await until(host, lambda: host.status == ONLY_IPV6)
+
+
+@in_a_loop
+async def test_where_there_is_ipv4_nobody_asks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discovery, "has_ipv6", lambda: True)
+    async with nearby() as host:
+        assert host.status == OPEN
 
 
 @in_a_loop
@@ -192,7 +219,7 @@ async def test_found_across_a_network_without_a_default_route(street: Street) ->
 
 @in_a_loop
 async def test_an_interface_that_comes_up_late(street: Street) -> None:
-    """First nothing at all, then loopback only, then a network."""
+    """First nothing at all, then loopback only, then a network, which gives no IPv4 address at first."""
     table, device = a_table(), a_device()
     there, late = street.connected("there", 1), street.house("late", loopback=False)
     async with neighbour(there) as host, neighbour(late) as guest:
@@ -202,6 +229,7 @@ async def test_an_interface_that_comes_up_late(street: Street) -> None:
         street.loopback_up(late)
         await guest.says(ONLY_THIS_DEVICE)
         street.link_up(late)
+        await guest.says(ONLY_IPV6)
         street.add_address(late, 2)
         await guest.says(OPEN)
         await guest.finds(table.instance_id, addresses=[address(1)])

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.net.keeping.journal import InUse, PrivateStore, StorageError
+from companion.net.keeping.files import InUse, StorageError
+from companion.net.keeping.private_store import PrivateStore
 
 
 @settings(max_examples=15)

@@ -102,8 +102,8 @@ async def test_strangers_do_not_keep_out_a_player_whose_seat_was_given_back(tmp_
         is_back, find = asyncio.Event(), player.find
         player.find = lambda: find() if is_back.is_set() else []
         await comes_back_with(there, len(agreed) - 1)
-        there.host.door.attempts = Attempts(per_address=1, in_all=1, seconds=LONG)
-        there.host.door.attempts.begin("10.0.0.66", there.host.door.clock())
+        there.host.door.attempts = Attempts(per_address=1, seconds=LONG)
+        there.host.door.attempts.begin("127.0.0.1", there.host.door.clock())
         await until(lambda: there.host.table.ledger.after(0) == agreed)
         is_back.set()
         await until(lambda: player.client.is_connected and player.client.session.synced)

@@ -14,20 +14,32 @@ import pytest
 
 from companion.net.entrance import doorstep
 from companion.net.entrance.doorstep import CROWDED, MOST_FROM_ONE_ADDRESS, MOST_STRANGERS, TIMED_OUT
-from companion.net.entrance.greeting import OTHER_TABLE, OTHER_VERSION, Knock, TurnedAway, pack_words, unpack_words
+from companion.net.entrance.greeting import (
+    HOST,
+    OTHER_TABLE,
+    OTHER_VERSION,
+    Knock,
+    TurnedAway,
+    pack_words,
+    unpack_words,
+)
 from companion.net.lines import server
 from companion.net.lines.allowance import Allowance
-from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, Connection, frame
+from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, LARGEST_FROM_GUEST, Connection, frame
+from companion.table.ledger.bounds import LONGEST
 from companion.table.ledger.entries import (
     AnswerGiven,
+    CorrectMirror,
     HostChanged,
     Opening,
+    ProposalMade,
     SealsOpened,
     SeatLeft,
     SeatTaken,
     TableOpened,
 )
 from companion.table.ledger.keys import DeviceKey, device_id
+from companion.table.ledger.ledger import Ledger, batches
 from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice, Send
 from companion.table.talk.messages import (
@@ -95,7 +107,7 @@ async def test_a_knock_of_another_version_or_for_another_table(tmp_path: Path) -
         for knock, reason in knocks:
             async with bare(table.host.address) as stranger:
                 stranger.connection.send(knock)
-                assert unpack_words(await anext(stranger.connection.frames())) == TurnedAway(reason)
+                assert unpack_words(await anext(stranger.connection.frames()), HOST) == TurnedAway(reason)
         await until(lambda: table.host.server.turned_away.total() == len(knocks))
         assert set(table.host.server.turned_away) == {reason for _, reason in knocks}
 
@@ -352,7 +364,7 @@ async def test_huge_lengths(tmp_path: Path, length: int) -> None:
         before = memory()
         async with admitted(table.host.address) as stranger:
             stranger.raw(length.to_bytes(4, "big") + bytes(1000))
-            assert await stranger.farewell() == "too long"
+            assert await stranger.farewell() == "too_long"
         assert memory() - before < 32 * MEGABYTE
         await undisturbed(table, players, HOUSES[0])
 
@@ -362,7 +374,7 @@ async def test_no_suggestion_is_longer_than_a_decision(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         async with admitted(table.host.address) as stranger:
             stranger.say(Suggest(1, SeatTaken(HOUSES[0], b"", "x" * server.LARGEST_SUGGESTION), b""))
-            assert await stranger.farewell() == "too long"
+            assert await stranger.farewell() == "too_long"
         assert table.host.table.seats == {}
 
 
@@ -397,7 +409,7 @@ async def test_a_device_that_never_reads(tmp_path: Path) -> None:
                 table.host.server.carry_out([Send(device, much) for device in devices])
                 await until(lambda: Notice(much) in players[0].told)
                 players[0].told.clear()
-        assert table.host.server.dropped == {"not reading": 1}
+        assert table.host.server.dropped == {"not_reading": 1}
         assert memory() - before < 64 * MEGABYTE
         await undisturbed(table, players, HOUSES[0])
 
@@ -504,3 +516,24 @@ async def test_what_a_replaced_connection_had_still_to_say_is_not_heard(
                     if isinstance(unpack(data), Ping):
                         break
                 assert HOUSES[0] not in table.host.table.seats
+
+
+@pytest.mark.parametrize("length", [LARGEST_FROM_GUEST + 1, LARGEST_FRAME])
+@in_a_loop
+async def test_what_is_too_long_for_a_guest_is_refused_before_it_is_heard_out(tmp_path: Path, length: int) -> None:
+    """A host may say more at once than a guest: understanding a long frame holds everybody up."""
+    async with evening(tmp_path) as table:
+        players = await table.joined(1)
+        async with admitted(table.host.address) as stranger:
+            stranger.raw(length.to_bytes(4, "big"))
+            assert await stranger.farewell() == "too_long"
+        await undisturbed(table, players, HOUSES[0])
+
+
+def test_as_many_entries_as_travel_together_fit_into_a_guests_frame() -> None:
+    ledger = Ledger()
+    body = ProposalMade(HOUSES[0], CorrectMirror((("x" * (LONGEST[CorrectMirror] - 200),),)))
+    entries = [ledger.next_entry(0, "f" * 16, body, 1, bytes(64)) for _ in range(100)]
+    small = [ledger.next_entry(0, "f" * 16, SeatTaken("stark", bytes(33), "Ana"), 1, bytes(64)) for _ in range(1000)]
+    largest = max(len(pack(Remember(0, batch))) for batch in batches(small + entries + small))
+    assert LARGEST_FROM_GUEST // 2 < largest < LARGEST_FROM_GUEST

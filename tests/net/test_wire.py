@@ -20,12 +20,12 @@ from companion.net.lines.wire import (
 )
 
 payloads = st.lists(st.binary(max_size=300), max_size=12)
-ends = st.sampled_from(["", "half", "too long"])
+ends = st.sampled_from(["", "half", "too_long"])
 
 
 def stream_of(sent: list[bytes], end: str) -> bytes:
     """Frames, then what a good or a bad sender ends with."""
-    tail = {"": b"", "half": frame(b"never whole")[:-1], "too long": (LARGEST_BEFORE_ADMISSION + 1).to_bytes(4, "big")}
+    tail = {"": b"", "half": frame(b"never whole")[:-1], "too_long": (LARGEST_BEFORE_ADMISSION + 1).to_bytes(4, "big")}
     return b"".join(map(frame, sent)) + tail[end]
 
 

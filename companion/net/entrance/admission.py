@@ -9,7 +9,6 @@ Nothing here reads a clock, a socket or a source of chance; all of that is given
 
 import hashlib
 import hmac
-from collections import deque
 
 import attrs
 
@@ -24,9 +23,14 @@ MISREAD = {"O": "0", "I": "1", "L": "1"}
 # What people, and the keyboards that mean well, put between the two halves.
 BETWEEN = "- \t\n\u2010\u2011\u2012\u2013\u2014\u2212\u00a0"
 
+LETTER, LENGTH = "letter", "length"
+
 # 16 MiB and some 70 ms on a desktop: little for one guest, much for somebody who tries codes.
 SCRYPT_COST, SCRYPT_BLOCK, SCRYPT_LANES = 2**14, 8, 1
 SCRYPT_MEMORY = 64 * 1024 * 1024
+
+MOST_ADDRESSES = 1024
+"""Of so many addresses the wrong codes are remembered, which is more than a home network has."""
 
 NONCE_BYTES = 32
 GUEST_ROLE, HOST_ROLE, DEVICE_ROLE, ENQUIRER_ROLE, HOSTING_ROLE = b"G", b"H", b"D", b"E", b"S"
@@ -42,11 +46,10 @@ class CodeError(Exception):
 
 
 class TooManyAttempts(Exception):
-    """Too many wrong codes, reason `address` or `everybody`; after so many seconds one may try again."""
+    """Too many wrong codes from one address; after so many seconds it may try again."""
 
-    def __init__(self, reason: str, wait: float) -> None:
-        super().__init__(reason, wait)
-        self.reason = reason
+    def __init__(self, wait: float) -> None:
+        super().__init__(wait)
         self.wait = wait
 
 
@@ -62,7 +65,7 @@ def normal_code(text: str) -> str:
     """The code that somebody meant who typed this; CodeError if it can be none."""
     letters = [_letter(sign) for sign in text if sign not in BETWEEN]
     if len(letters) != CODE_LETTERS:
-        raise CodeError("length", len(letters))
+        raise CodeError(LENGTH, len(letters))
     return _in_halves("".join(letters))
 
 
@@ -71,7 +74,7 @@ def _letter(sign: str) -> str:
     capital = sign.upper() if sign.isascii() else sign
     letter = MISREAD.get(capital, capital)
     if letter not in LETTERS:
-        raise CodeError("letter", sign)
+        raise CodeError(LETTER, sign)
     return letter
 
 
@@ -140,38 +143,40 @@ def hosting_message(handshake: Handshake) -> bytes:
 
 
 class Attempts:
-    """Limits wrong codes, per address and in all; remembers at most as many attempts as it allows.
+    """Limits wrong codes per address; remembers the latest attempts of a limited number of addresses.
 
     For strangers only. A device that proves a key that the table already knows is not asked for the code again and must
-    not be counted here, or any stranger could keep the players out by guessing wrong.
+    not be counted here, or any stranger could keep the players out by guessing wrong. There is no limit for all
+    addresses together, for the same reason: it would keep out every new device.
     """
 
-    def __init__(self, per_address: int = 5, in_all: int = 30, seconds: float = 60.0) -> None:
+    # A code is one of 2**50. A host hears fewer than 1,000 strangers a second, from however many addresses: to try
+    # half of all codes takes 2**49 / 1,000 seconds, which is 17,000 years.
+
+    def __init__(self, per_address: int = 5, seconds: float = 60.0) -> None:
         self._per_address = per_address
-        self._in_all = in_all
         self._seconds = seconds
-        self._made: deque[tuple[float, str]] = deque()
+        self._made: dict[str, list[float]] = {}
+        """When each address has tried, the address that tried last at the end."""
 
     def begin(self, address: str, now: float) -> None:
         """An attempt begins, and counts as wrong until it is `right`: many at the same time gain nothing.
 
         TooManyAttempts if it may not. `now` is a clock of the caller's that never goes back.
         """
-        while self._made and self._made[0][0] + self._seconds <= now:
-            self._made.popleft()
-        own = [moment for moment, of in self._made if of == address]
-        if len(own) >= self._per_address:
-            raise TooManyAttempts("address", own[-self._per_address] + self._seconds - now)
-        if len(self._made) >= self._in_all:
-            raise TooManyAttempts("everybody", self._made[0][0] + self._seconds - now)
-        self._made.append((now, address))
+        made = [moment for moment in self._made.pop(address, ()) if moment + self._seconds > now]
+        may_begin = len(made) < self._per_address
+        self._made[address] = [*made, now] if may_begin else made
+        if len(self._made) > MOST_ADDRESSES:
+            del self._made[next(iter(self._made))]
+        if not may_begin:
+            raise TooManyAttempts(made[0] + self._seconds - now)
 
     def right(self, address: str) -> None:
         """The latest attempt of this address was the right code: it no longer counts."""
-        for made in reversed(self._made):
-            if made[1] == address:
-                self._made.remove(made)
-                return
+        made = self._made.pop(address, [])[:-1]
+        if made:
+            self._made[address] = made
 
     def __len__(self) -> int:
-        return len(self._made)
+        return sum(map(len, self._made.values()))

@@ -17,6 +17,8 @@ from companion.net.entrance.admission import (
     hosting_message,
 )
 from companion.net.entrance.greeting import (
+    GUEST,
+    HOST,
     HUNG_UP,
     NOT_UNDERSTOOD,
     OTHER_TABLE,
@@ -37,7 +39,8 @@ from companion.net.entrance.greeting import (
     unpack_words,
 )
 from companion.net.finding.links import TABLE_ID
-from companion.net.lines.wire import Connection
+from companion.net.lines.wire import LARGEST_FRAME, LARGEST_FROM_GUEST, Connection
+from companion.net.words import TURNED_AWAY, listed
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id, verify
 from companion.table.talk.messages import PROTOCOL
@@ -79,7 +82,7 @@ class Gate:
             raise
 
     async def _examine(self, connection: Connection, epoch: int) -> str:
-        knock = await _hear(connection)
+        knock = await _hear(connection, GUEST)
         if not isinstance(knock, Knock):
             raise NotAdmitted(NOT_UNDERSTOOD)
         if knock.protocol != PROTOCOL:
@@ -88,14 +91,14 @@ class Gate:
             raise NotAdmitted(OTHER_TABLE)
         nonce = self.random_bytes(NONCE_BYTES)
         connection.send(pack_words(Challenge(PROTOCOL, self.table, epoch, nonce)))
-        proof = await _hear(connection)
+        proof = await _hear(connection, GUEST)
         if not isinstance(proof, Prove | Enquire):
             raise NotAdmitted(NOT_UNDERSTOOD)
         handshake = Handshake(connection.fingerprint, knock.nonce, nonce, device_id(knock.public))
         self._check_proof(connection, knock, proof, handshake)
         signature = self.device.sign(hosting_message(handshake))
         connection.send(pack_words(Admitted(host_proof(self.key, handshake), self.device.public, signature)))
-        connection.admit()
+        connection.admit(LARGEST_FROM_GUEST)
         # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
         return device_id(nonce) if isinstance(proof, Enquire) else handshake.device
 
@@ -149,18 +152,18 @@ async def be_admitted(
         connection.send(pack_words(Enquire(proof, device.sign(enquirer_message(handshake)))))
     else:
         connection.send(pack_words(Prove(proof, device.sign(device_message(handshake)))))
-    answer = await _hear(connection)
+    answer = await _hear(connection, HOST)
     if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.
         raise NotAdmitted(WRONG_CODE)
     if enquires and not verify(answer.public, hosting_message(handshake), answer.signature):
         raise NotAdmitted(WRONG_KEY)
-    connection.admit()
+    connection.admit(LARGEST_FRAME)
     return Host(challenge.table, challenge.epoch, device_id(answer.public) if enquires else "")
 
 
 async def _challenged(connection: Connection, table: str) -> Challenge:
-    challenge = await _hear(connection)
+    challenge = await _hear(connection, HOST)
     if not isinstance(challenge, Challenge):
         raise NotAdmitted(NOT_UNDERSTOOD)
     if challenge.protocol != PROTOCOL:
@@ -170,14 +173,14 @@ async def _challenged(connection: Connection, table: str) -> Challenge:
     return challenge
 
 
-async def _hear(connection: Connection) -> Words:
-    """The next words; NotAdmitted if they cannot be understood, or if the other side closes the door."""
+async def _hear(connection: Connection, speaker: str) -> Words:
+    """The next words of the host or the guest; NotAdmitted if they mean nothing, or if the host closes the door."""
     async for data in connection.frames():
         try:
-            words = unpack_words(data)
+            words = unpack_words(data, speaker)
         except Malformed:
             raise NotAdmitted(OTHER_VERSION if speaks_otherwise(data) else NOT_UNDERSTOOD) from None
         if isinstance(words, TurnedAway):
-            raise NotAdmitted(words.reason)
+            raise NotAdmitted(listed(words.reason, TURNED_AWAY))
         return words
     raise NotAdmitted(HUNG_UP)

@@ -3,12 +3,13 @@
 Nothing else is said before both sides have proved themselves (companion.net.entrance.admission).
 """
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import attrs
 import msgpack
 
-from companion.table.ledger.forms import read, strict_converter, write
+from companion.table.ledger.forms import Malformed, read, strict_converter, write
 from companion.table.talk.messages import PROTOCOL
 
 
@@ -67,6 +68,13 @@ class TurnedAway:
 Words: TypeAlias = Knock | Challenge | Prove | Enquire | Admitted | TurnedAway
 CONVERTER = strict_converter(Words)
 
+HOST, GUEST = "host", "guest"
+MAY_SAY: Mapping[str, tuple[type[Words], ...]] = {
+    HOST: (Challenge, Admitted, TurnedAway),
+    GUEST: (Knock, Prove, Enquire),
+}
+"""Who says what at the door. Out of another mouth, these words mean nothing."""
+
 OTHER_VERSION = "other_version"
 OTHER_TABLE = "other_table"
 WRONG_CODE = "wrong_code"
@@ -91,9 +99,11 @@ def pack_words(words: Words) -> bytes:
     return write(CONVERTER, words, Words)
 
 
-def unpack_words(data: bytes) -> Words:
-    """What was said at the door; Malformed if it was nothing of the kind."""
+def unpack_words(data: bytes, speaker: str) -> Words:
+    """What a host or a guest said at the door; Malformed if it was nothing that they may say."""
     words: Words = read(CONVERTER, data, Words)
+    if not isinstance(words, MAY_SAY[speaker]):
+        raise Malformed(type(words).__name__)
     return words
 
 
@@ -107,6 +117,8 @@ def speaks_otherwise(data: bytes) -> bool:
 
 
 __all__ = [
+    "GUEST",
+    "HOST",
     "HUNG_UP",
     "NOT_UNDERSTOOD",
     "OTHER_CERTIFICATE",

@@ -12,11 +12,11 @@ from ipaddress import IPv4Address
 from typing import Self
 
 from companion.net.finding.announcement import DEVICE, TABLE, Announcement, new_instance_id
-from companion.net.finding.multicast import NETWORK_TROUBLE, Multicast, all_addresses, local_addresses
+from companion.net.finding.multicast import NETWORK_TROUBLE, Multicast, all_addresses, has_ipv6, local_addresses
 
 __all__ = ["DEVICE", "TABLE", "Announcement", "Neighbourhood", "local_addresses", "new_instance_id"]
 
-OPEN, ONLY_THIS_DEVICE, NO_NETWORK, CLOSED = "open", "only this device", "no network", "closed"
+OPEN, ONLY_THIS_DEVICE, ONLY_IPV6, NO_NETWORK, CLOSED = "open", "only_this_device", "only_ipv6", "no_network", "closed"
 
 LOOK_SECONDS = 3.0
 LONGEST_ASK_SECONDS = 60.0
@@ -35,6 +35,8 @@ class Neighbourhood:
 
     def __init__(self, interfaces: Sequence[str] | None = None, look_seconds: float = LOOK_SECONDS) -> None:
         self.status = CLOSED
+        self.expected: frozenset[str] = frozenset()
+        """Instance ids that are listed, however many strangers are announced."""
         self._interfaces = interfaces
         self._look_seconds = look_seconds
         self._ask_seconds = self._until_ask = look_seconds
@@ -152,6 +154,7 @@ class Neighbourhood:
         if self._line is None or self._line.addresses != self._addresses():
             await self._reopen()
             return
+        self._set_status(self._reached_by(self._line.addresses))
         self._until_ask -= self._look_seconds
         if self._until_ask <= 0:
             self._line.ask()
@@ -165,18 +168,27 @@ class Neighbourhood:
         # No goodbye: others hear the same instance again in a moment, and nobody's list flickers.
         await self._hang_up(goodbye=False)
         addresses = self._addresses()
+        if not addresses:
+            self._set_status(self._reached_by(addresses))
+            return
         try:
-            if not addresses:
-                raise OSError("no interface has an address")
             self._line = await Multicast.open(addresses, self._on_heard)
         except NETWORK_TROUBLE as error:
             log.info("no network: %s", error)
             self._set_status(NO_NETWORK)
             return
         self._ask_seconds = self._until_ask = self._look_seconds
-        is_alone = self._interfaces is None and all(IPv4Address(address).is_loopback for address in addresses)
-        self._set_status(ONLY_THIS_DEVICE if is_alone else OPEN)
+        self._set_status(self._reached_by(addresses))
         await self._announce()
+
+    def _reached_by(self, addresses: tuple[str, ...]) -> str:
+        """Who can reach this machine at these addresses. A network without IPv4 is one in which nobody can."""
+        is_alone = all(IPv4Address(address).is_loopback for address in addresses)
+        if self._interfaces is None and is_alone and has_ipv6():
+            return ONLY_IPV6
+        if not addresses:
+            return NO_NETWORK
+        return ONLY_THIS_DEVICE if self._interfaces is None and is_alone else OPEN
 
     async def _hang_up(self, *, goodbye: bool) -> None:
         """What was found is forgotten: who is still there answers again."""
@@ -217,7 +229,7 @@ class Neighbourhood:
         before = self._found.get(instance_id)
         if announcement is None or instance_id in self._own:
             self._found.pop(instance_id, None)
-        elif before is not None or len(self._found) < MOST_FOUND:
+        elif before is not None or instance_id in self.expected or len(self._found) < MOST_FOUND:
             self._found[instance_id] = announcement
         if self._found.get(instance_id) != before:
             self._notify()

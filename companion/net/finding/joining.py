@@ -5,7 +5,7 @@ worked out; the certificate of a link is looked at before anything is proved to 
 """
 
 import asyncio
-from itertools import zip_longest
+from collections.abc import Callable, Container
 
 import attrs
 
@@ -13,14 +13,17 @@ from companion.net.entrance.admission import code_key, normal_code
 from companion.net.entrance.certificate import NoCertificate
 from companion.net.entrance.gate import Derive, be_admitted
 from companion.net.entrance.greeting import OTHER_CERTIFICATE, UNREACHABLE, WRONG_CODE, NotAdmitted
+from companion.net.finding.announcement import Announcement
 from companion.net.finding.discovery import Neighbourhood
 from companion.net.finding.links import JoinLink, read_link
-from companion.net.lines.client import DOOR_SECONDS, Address, Find, Key, connect
+from companion.net.lines.client import DOOR_SECONDS, Address, Find, Host, Key, connect
 from companion.net.lines.wire import FrameError
 from companion.table.ledger.keys import DeviceKey, RandomBytes
 
 LESS_TELLING = (UNREACHABLE, OTHER_CERTIFICATE)
 """If one address is not reached and another refuses, people are told why it refused."""
+WHERE_IT_WAS = "where it was"
+"""Stands for the name of a host of which only addresses are known."""
 
 
 @attrs.frozen
@@ -81,22 +84,25 @@ def _derive(code: str, keys: dict[str, bytes]) -> Derive:
     return derive
 
 
-def ways_to(table_id: str, neighbourhood: Neighbourhood | None = None, known: tuple[Address, ...] = ()) -> Find:
-    """Where a client looks for its table: with everybody who announces it, the latest epoch first, and where it was.
+def ways_to(
+    table_id: str,
+    neighbourhood: Neighbourhood | None = None,
+    known: tuple[Address, ...] = (),
+    devices: Callable[[], Container[str]] = tuple,
+) -> Find:
+    """Where a client looks for its table: where it was, and with everybody who announces it, the latest epoch first.
 
-    Somebody who only pretends to host it cannot prove the code; the client goes on to the next, and remembers that. An
-    address that leads nowhere takes seconds: each is tried at one address in turn, and where the table was is second.
+    `devices` are those that the table knows. Somebody who only pretends to host it cannot prove the code.
     """
 
-    async def find() -> list[Address]:
-        hosts = neighbourhood.hosts(table_id) if neighbourhood is not None else []
-        announced = [host.ways for host in hosts]
-        return in_turn(*announced[:1], known, *announced[1:])
+    async def find() -> list[Host]:
+        announced = neighbourhood.hosts(table_id) if neighbourhood is not None else []
+        before = [Host(WHERE_IT_WAS, known, is_known=True)] if known else []
+        return before + [as_host(announcement, devices()) for announcement in announced]
 
     return find
 
 
-def in_turn(*ways: tuple[Address, ...]) -> list[Address]:
-    """The first way of each, then the second of each, and so on: nobody's dead ways stand before another's first."""
-    turns = zip_longest(*ways)
-    return list(dict.fromkeys(way for turn in turns for way in turn if way is not None))
+def as_host(announcement: Announcement, devices: Container[str]) -> Host:
+    """Whoever announces the table, as somebody to visit."""
+    return Host(announcement.instance_id, announcement.ways, announcement.instance_id in devices)

@@ -11,7 +11,7 @@ import hmac
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, IPv6Address
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import attrs
@@ -31,6 +31,7 @@ TABLE_KEY, ADDRESSES_KEY, PORT_KEY, CODE_KEY, FINGERPRINT_KEY = "t", "a", "p", "
 KEYS = (TABLE_KEY, ADDRESSES_KEY, PORT_KEY, CODE_KEY, FINGERPRINT_KEY)
 
 EMPTY, TOO_LONG, NO_LINK, MISSING, TWICE = "empty", "too_long", "no_link", "missing", "twice"
+ONLY_IPV4 = "only_ipv4"
 BAD_TABLE, BAD_ADDRESS, BAD_PORT, BAD_CODE, BAD_FINGERPRINT = "table", "address", "port", "code", "fingerprint"
 
 
@@ -109,14 +110,25 @@ class JoinLink:
 
 
 def usable_address(text: str) -> str:
-    """An IPv4 address that somebody could listen on, in its usual form; LinkError if it is none."""
+    """An IPv4 address that somebody could listen on, in its usual form; LinkError if it is none.
+
+    Tables are served over IPv4 alone: every home network and every hotspot has it.
+    """
     try:
         address = IPv4Address(text)
     except ValueError:
-        raise LinkError(BAD_ADDRESS, text) from None
+        raise LinkError(ONLY_IPV4 if _is_ipv6(text) else BAD_ADDRESS, text) from None
     if address.is_unspecified or address.is_multicast or address.is_reserved:
         raise LinkError(BAD_ADDRESS, text)
     return str(address)
+
+
+def _is_ipv6(text: str) -> bool:
+    try:
+        IPv6Address(text.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
 
 
 def read_link(text: str) -> JoinLink:
@@ -130,6 +142,9 @@ def read_link(text: str) -> JoinLink:
 
 
 def _read_typed(text: str) -> JoinLink:
+    alone = text.partition("]")[0] if text.startswith("[") else text.split()[0]
+    if _is_ipv6(alone) or _is_ipv6(alone.rpartition(":")[0]):
+        raise LinkError(ONLY_IPV4, text)
     # Number pads in half of our languages have a comma where the point should be, and some have no colon.
     address, _, port = text.replace(",", ".").replace(":", " ").partition(" ")
     if not port.strip():

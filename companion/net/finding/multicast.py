@@ -7,7 +7,7 @@ import socket
 import struct
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, IPv6Address
 from typing import Self
 
 from zeroconf import (
@@ -71,6 +71,15 @@ def all_addresses() -> tuple[str, ...]:
         addresses = normalize_interface_choice(InterfaceChoice.All, IPVersion.V4Only)
         return tuple(sorted((str(address) for address in addresses), key=IPv4Address))
     return ()
+
+
+def has_ipv6() -> bool:
+    """Whether this machine is in a network as far as IPv6 goes."""
+    with suppress(RuntimeError, OSError):
+        found = normalize_interface_choice(InterfaceChoice.All, IPVersion.V6Only)
+        addresses = [choice[0][0] for choice in found if isinstance(choice, tuple)]
+        return any(not IPv6Address(address).is_loopback for address in addresses)
+    return False
 
 
 def local_addresses() -> tuple[str, ...]:

@@ -14,6 +14,8 @@ from companion.table.talk.life import Stage
 
 LOOK_SECONDS = 0.3
 """So long a host that was away looks whether somebody has taken over, before it opens its door."""
+MOST_ASKED = 64
+"""At so many addresses it asks, those of devices that the table knows first: anybody can announce any number."""
 
 
 async def meet_rival(place: TableHome, server: TableServer, address: Address) -> bool:
@@ -58,6 +60,7 @@ async def _later_hosts(place: TableHome, table: Table) -> list[Address]:
     while neighbourhood is not None:
         hosts = [host for host in neighbourhood.hosts(place.key.table) if host.epoch > table.epoch]
         if hosts or time.monotonic() >= ends:
-            return [way for host in hosts for way in host.ways]
+            hosts.sort(key=lambda host: host.instance_id not in table.keys)
+            return [way for host in hosts for way in host.ways][:MOST_ASKED]
         await neighbourhood.changed(ends - time.monotonic())
     return []

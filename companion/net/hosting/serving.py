@@ -7,7 +7,7 @@ What is on the disk decides. It can live alone, where the table server is a proc
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from ipaddress import IPv4Address
 from pathlib import Path
 from random import SystemRandom
@@ -26,6 +26,7 @@ from companion.net.keeping.files import StorageError
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address
+from companion.net.lines.doors import MOST_STRANGERS
 from companion.net.lines.failures import again_and_again, report_failure
 from companion.net.lines.server import TableServer
 from companion.table.cards.dealer import Dealer, HostDealer, PhysicalDealer
@@ -35,9 +36,12 @@ from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Keep, Notice
 from companion.table.talk.life import Stage, Turn
+from companion.table.talk.notices import JournalDamaged
 
 PORT = "port"
 """Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
+SOMEBODY = ("somebody",)
+"""Who plays may be among what a damaged disk has lost: stands for devices to wait for until nobody says more."""
 RIVAL_SECONDS = 1.0
 """So often a host looks at whoever else says to host its table, even if nothing new was announced."""
 
@@ -72,6 +76,7 @@ class Serving:
         self._said: Announcement | None = None
         self._meeting: set[str] = set()
         """The rivals that are being met at this moment."""
+        self._strangers = asyncio.Semaphore(MOST_STRANGERS)
         self._closing = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -122,7 +127,13 @@ class Serving:
             return False
         async with self._opened() as storage:
             purpose, table = purpose_of(storage), Table(storage.entries)
-            if purpose is not None and purpose.is_done(table, self._place.device):
+            if purpose is not None and storage.damaged:
+                self._hears(Notice(JournalDamaged(len(storage.entries), storage.damaged)))
+                if table.opened is not None and not await is_replaced(self._place, table, known):
+                    # Others have been told what is lost here: gather it from them, instead of ordering something else.
+                    await self._take_over(storage, table, await copy(), SOMEBODY)
+                    return True
+            elif purpose is not None and purpose.is_done(table, self._place.device):
                 if not await is_replaced(self._place, table, known):
                     await self._serve(storage, table, Turn.COMES_BACK)
                     return True
@@ -171,7 +182,8 @@ class Serving:
         if not best.may_host(self._place.device):
             raise MayNotHost
         table = Table(best.ledger)
-        storage.begin_with(table.ledger.after(0))
+        if best is not own:
+            storage.begin_with(table.ledger.after(0))
         resolve(storage, TAKE_OVER, table.epoch)
         await self._serve(storage, table, Turn.TAKES_OVER, expected=expected, pledges=pledges)
 
@@ -323,10 +335,16 @@ class Serving:
         self._news.set()
 
     async def _meet(self, rival: Announcement, neighbourhood: Neighbourhood) -> None:
-        """At whichever of its addresses it is; if it is at none, nothing is known of it any more."""
+        """At whichever of its addresses it is; if it is at none, nothing is known of it any more.
+
+        Anybody can announce rivals without number: of those that the table does not know, only some are met at once.
+        """
         self._meeting.add(rival.instance_id)
+        is_known = self.server is not None and rival.instance_id in self.server.session.table.keys
         try:
-            if not any(await asyncio.gather(*map(self.look_at, rival.ways))):
+            async with nullcontext() if is_known else self._strangers:
+                is_met = await asyncio.gather(*map(self.look_at, rival.ways))
+            if not any(is_met):
                 neighbourhood.forget(rival.instance_id)
         finally:
             self._meeting.discard(rival.instance_id)

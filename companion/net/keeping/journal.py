@@ -1,12 +1,14 @@
-"""What a device keeps on disk: the journal of entries, which outlives kill -9 at any moment, and a store for secrets.
+"""The journal of entries on the disk of a device, which outlives kill -9 at any moment.
 
-A journal is a first line, then records: length, checksum, payload. What is written outlives this process; what is
-written through to the disk outlives a power cut, too.
+It is a first line, then records: length, checksum, payload. What is written outlives this process; what is
+written through to the disk outlives a power cut, too. Whatever follows the first record that is not whole is cut off: a
+tail that a crash tore without a word, but if whole records stand behind it, the disk has lost something.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import IO
 from zlib import crc32
@@ -26,36 +28,27 @@ from companion.net.keeping.files import (
     write_new,
 )
 
-__all__ = ["DiskFull", "InUse", "Journal", "JournalDamaged", "NotAJournal", "Opened", "PrivateStore", "StorageError"]
+__all__ = ["DiskFull", "InUse", "Journal", "NotAJournal", "Opened", "StorageError"]
 
-FIRST_LINE = b"small council 1\n"
+NAME = b"small council "
+FIRST_LINE = NAME + b"1\n"
 NUMBER_BYTES = 4
 HEAD_BYTES = 2 * NUMBER_BYTES
 LARGEST_PAYLOAD = 1024 * 1024
-BLOCK_BYTES = 512
-"""No disk writes less at once: what a power cut keeps from being written begins or ends where a block does."""
-PRIVATE_FOLDER = 0o700
 
 
 class NotAJournal(StorageError):
-    """The file holds something else; it was not touched."""
-
-
-class JournalDamaged(StorageError):
-    """A record in the middle is broken, which no crash does. So many before it are whole; nothing was touched."""
-
-    def __init__(self, path: Path, whole: int) -> None:
-        super().__init__(f"{path}: only the first {whole} records are whole")
-        self.whole = whole
+    """The journal is of another version; it was not touched."""
 
 
 @attrs.frozen
 class Opened:
-    """A journal, the payloads in it, and how many bytes of a torn tail were cut off."""
+    """A journal, the payloads in it, how many bytes follow them, and how many records are lost among those bytes."""
 
     journal: "Journal"
     records: list[bytes]
-    cut_bytes: int
+    cut_bytes: int = 0
+    lost: int = 0
 
 
 class Journal:
@@ -70,19 +63,21 @@ class Journal:
         self.synced = 0
         """So many records are known to be on the disk; what comes after them is gone if a `sync` fails."""
         self._is_sound = True
+        self._damaged = b""
+        """All of the file, if records in it are lost: kept aside before anything is written."""
 
     @classmethod
-    def open(cls, path: Path, *, accept_damage: bool = False) -> Opened:
+    def open(cls, path: Path, is_readable: Callable[[bytes], bool] = lambda record: True) -> Opened:
         """Open the journal, or begin one; read all whole records, and cut off a record that a crash tore.
 
-        JournalDamaged for a file that no crash leaves behind, unless the damage is accepted: then everything from the
-        first broken record on is cut off like a torn tail.
+        A record that is whole, but not readable to the caller, is damaged as well.
+        What is damaged stays as it is until something is written, so that whoever only looks loses no trace of it.
         """
         with translated(path):
             lock = Lock(path.with_name(path.name + ".lock"))
             try:
                 journal = cls(path, lock)
-                return journal._read(accept_damage)
+                return journal._read(is_readable)
             except BaseException:
                 lock.release()
                 raise
@@ -158,21 +153,23 @@ class Journal:
         self._is_sound = False
         self._lock.release()
 
-    def _read(self, accept_damage: bool) -> Opened:
+    def _read(self, is_readable: Callable[[bytes], bool]) -> Opened:
         try:
             content = self._file.read()
             if _has_not_begun(content):
                 return Opened(self, [], self._begin(content))
-            if not content.startswith(FIRST_LINE):
+            if content.startswith(NAME) and not content.startswith(FIRST_LINE):
                 raise NotAJournal(self._path)
-            records = list(_whole_records(content))
+            records = list(takewhile(is_readable, _whole_records(content)))
             self._ends += _ends(records)
             self.synced = len(records)
-            if not (accept_damage or _a_crash_leaves(content, self._ends[-1])):
-                raise JournalDamaged(self._path, len(records))
-            # Also without a torn tail: whoever was killed may have written records, and not yet through to the disk.
-            self._back_to_last_record()
-            return Opened(self, records, len(content) - self._ends[-1])
+            lost = _lost_records(content, self._ends[-1])
+            if lost:
+                self._damaged = content
+            else:
+                # Without a torn tail, too: whoever was killed may have written records, and not through to the disk.
+                self._back_to_last_record()
+            return Opened(self, records, len(content) - self._ends[-1], lost)
         except BaseException:
             self._file.close()
             raise
@@ -214,55 +211,20 @@ class Journal:
     def _check_sound(self) -> None:
         if not self._is_sound:
             raise StorageError(f"{self._path} must be opened again first")
+        if self._damaged:
+            with translated(self._path):
+                self._cut_damage()
 
-
-class PrivateStore:
-    """Small secrets by name: device keys, openings of seals. Each is a file of its own, readable by us alone."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        with translated(folder):
-            folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-            self._lock = Lock(folder / "lock")
-
-    def put(self, name: str, value: bytes, *, at_once: bool = True) -> None:
-        """Store, in place of what had this name; a crash leaves old or new.
-
-        When this returns it is on the disk; if not `at_once`, it outlives this process, but perhaps no power cut.
-        """
-        path = self._path(name)
-        with translated(path):
-            write_new(path, value, at_once=at_once)
-            os.replace(new_name(path), path)
-            if at_once:
-                sync_folder(self._folder)
-
-    def get(self, name: str) -> bytes | None:
-        """What has this name, or None."""
-        with translated(self._path(name)), suppress(FileNotFoundError):
-            return self._path(name).read_bytes()
-        return None
-
-    def remove(self, name: str) -> None:
-        """Forget it; nothing happens if there is no such thing."""
-        with translated(self._path(name)):
-            self._path(name).unlink(missing_ok=True)
-            sync_folder(self._folder)
-
-    def names(self) -> list[str]:
-        """Everything that has a name here, in order."""
-        with translated(self._folder):
-            return sorted(bytes.fromhex(path.stem).decode() for path in self._folder.glob("*.secret"))
-
-    def close(self) -> None:
-        """Let go of the lock."""
-        self._lock.release()
-
-    def _path(self, name: str) -> Path:
-        if not name:
-            raise ValueError("a secret has a name")
-        # As hexadecimal digits any name is a file name, on every system, and none leads out of the folder.
-        return self._folder / f"{name.encode().hex()}.secret"
+    def _cut_damage(self) -> None:
+        """Keep the damaged file aside, one at most, and go on from the last record in front of the damage."""
+        aside = self._path.with_name(self._path.name + ".damaged")
+        with suppress(OSError):  # nobody needs it to go on
+            write_new(aside, self._damaged)
+            os.replace(new_name(aside), aside)
+        self._file.seek(0)
+        write_all(self._file, FIRST_LINE)
+        self._back_to_last_record()
+        self._damaged = b""
 
 
 def _check_sizes(payloads: Sequence[bytes]) -> None:
@@ -277,16 +239,33 @@ def _head(payload: bytes) -> bytes:
     return length + crc32(length + payload).to_bytes(NUMBER_BYTES, "big")
 
 
+def _record_at(content: bytes, start: int) -> bytes | None:
+    """The payload of the record that begins there; None if there is no whole one."""
+    end = start + HEAD_BYTES + int.from_bytes(content[start : start + NUMBER_BYTES], "big")
+    if end > len(content):
+        return None
+    payload = content[start + HEAD_BYTES : end]
+    return payload if _head(payload) == content[start : start + HEAD_BYTES] else None
+
+
 def _whole_records(content: bytes) -> Iterator[bytes]:
     """The payloads up to the first record that is not whole."""
-    start = len(FIRST_LINE)
-    while start + HEAD_BYTES <= len(content):
-        end = start + HEAD_BYTES + int.from_bytes(content[start : start + NUMBER_BYTES], "big")
-        payload = content[start + HEAD_BYTES : end]
-        if end > len(content) or _head(payload) != content[start : start + HEAD_BYTES]:
-            return
+    start = len(FIRST_LINE) if content.startswith(FIRST_LINE) else len(content)
+    while (payload := _record_at(content, start)) is not None:
         yield payload
-        start = end
+        start += HEAD_BYTES + len(payload)
+
+
+def _lost_records(content: bytes, start: int) -> int:
+    """How many records are lost from there on; none if it is a torn tail, behind which nothing is whole."""
+    whole, place = 0, start
+    while place < len(content):
+        payload = _record_at(content, place)
+        whole += payload is not None
+        place += 1 if payload is None else HEAD_BYTES + len(payload)
+    if not whole and content.startswith(FIRST_LINE):
+        return 0
+    return whole + (_record_at(content, start) is None)
 
 
 def _ends(records: Sequence[bytes]) -> Iterator[int]:
@@ -301,21 +280,3 @@ def _has_not_begun(content: bytes) -> bool:
     if content == FIRST_LINE or len(content) > len(FIRST_LINE):
         return False
     return FIRST_LINE.startswith(content) or not any(content)
-
-
-def _a_crash_leaves(content: bytes, whole: int) -> bool:
-    """Whether a crash can have left what follows so many bytes: cut short, or with noughts that never were written.
-
-    Records that wait for the disk reach it in any order, block by block: there may be later ones behind the noughts.
-    """
-    torn = content[whole:]
-    length = min(int.from_bytes(torn[:NUMBER_BYTES], "big"), LARGEST_PAYLOAD + 1)
-    is_last = length <= LARGEST_PAYLOAD and HEAD_BYTES + length >= len(torn)
-    return not any(torn) or is_last or _lacks_a_block(content, whole, whole + HEAD_BYTES + length)
-
-
-def _lacks_a_block(content: bytes, start: int, end: int) -> bool:
-    """Whether noughts go on to where a block ends, or the file, in one of the blocks of this record."""
-    first, last = start // BLOCK_BYTES + 1, -(-min(end, len(content)) // BLOCK_BYTES)
-    ends = (min(number * BLOCK_BYTES, len(content)) for number in range(first, last + 1))
-    return any(not any(content[max(start, end - NUMBER_BYTES) : end]) for end in ends)

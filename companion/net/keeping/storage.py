@@ -1,9 +1,10 @@
 """What one device keeps of one table: its copy of the ledger, and its secrets."""
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.net.keeping.journal import Journal, JournalDamaged, PrivateStore, StorageError
+from companion.net.keeping.files import translated
+from companion.net.keeping.journal import Journal, StorageError
+from companion.net.keeping.private_store import PrivateStore
 from companion.table.ledger.entries import CONVERTER, Entry
 from companion.table.ledger.forms import Malformed, read
 from companion.table.talk.effects import Copy, CutJournal, Keep, Store
@@ -12,21 +13,26 @@ from companion.table.talk.effects import Copy, CutJournal, Keep, Store
 class TableStorage:
     """A journal of entries and a private store, in a folder of their own."""
 
+    trouble = ""
+    """Why nothing is kept here at all; empty, because it is."""
+
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with translated(folder):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._is_closed = False
         self._path = folder / "ledger.journal"
-        opened = Journal.open(self._path)
+        entries: list[Entry] = []
+        opened = Journal.open(self._path, lambda record: _is_read(record, entries))
         self._journal = opened.journal
+        self.entries = tuple(entries)
+        """The entries that were there when the storage was opened."""
+        self.damaged = opened.lost
+        """How many entries behind these were lost, because the disk has not kept them as they were."""
         try:
-            self.entries = tuple(_entries(self._path, opened.records))
-            """The entries that were there when the storage was opened."""
             self._private = PrivateStore(folder / "private")
         except BaseException:
             self._journal.close()
             raise
-        self.cut_bytes = opened.cut_bytes
-        """How much of a torn last entry was cut off: it had never been acted on."""
 
     def begin_with(self, entries: tuple[Entry, ...]) -> None:
         """Taking over: the ledger of this device becomes the ledger of the table, at one stroke."""
@@ -87,10 +93,10 @@ class TableStorage:
         self._private.close()
 
 
-def _entries(path: Path, records: Iterable[bytes]) -> Iterator[Entry]:
-    """The entries of a journal; JournalDamaged if another program, or another version of this one, has written it."""
-    for number, record in enumerate(records):
-        try:
-            yield read(CONVERTER, record, Entry)
-        except Malformed:
-            raise JournalDamaged(path, number) from None
+def _is_read(record: bytes, entries: list[Entry]) -> bool:
+    """Read one more entry; whether it is one, and was not written by another version of this program."""
+    try:
+        entries.append(read(CONVERTER, record, Entry))
+    except Malformed:
+        return False
+    return True

@@ -9,12 +9,14 @@ import attrs
 
 from companion.net.entrance.certificate import NoCertificate, client_context
 from companion.net.entrance.gate import be_admitted
-from companion.net.entrance.greeting import NOT_UNDERSTOOD, WRONG_CODE, NotAdmitted
+from companion.net.entrance.greeting import NOT_UNDERSTOOD, NotAdmitted
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying
 from companion.net.lines.carrying import Carrier, Listener
+from companion.net.lines.doors import Address, Doors, Host
 from companion.net.lines.failures import report_failure
 from companion.net.lines.wire import Connection, FrameError
+from companion.net.words import FAREWELLS, listed
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey
@@ -32,14 +34,18 @@ MOST_UNSETTLED = 30
 """Nor for the disk of each device; but so many copies are not left to the next quiet moment."""
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
+HEAD_START_SECONDS = 2.0
+"""Whoever has sent this device away is asked again, but everybody else so long before."""
 
 NOT_BELIEVED = "not_believed"
 REPLACED, OUT_OF_TURN, ELSEWHERE = "replaced", "out_of_turn", "elsewhere"
 
 log = logging.getLogger(__name__)
 
-Address = tuple[str, int]
-Find = Callable[[], Awaitable[list[Address]]]
+Find = Callable[[], Awaitable[list[Host]]]
+"""Who may host the table, the likeliest first."""
+
+__all__ = ["Address", "Find", "Host", "Key", "TableClient", "connect"]
 
 
 @attrs.frozen
@@ -72,15 +78,15 @@ class TableClient:
         self._connection: Connection | None = None
         self._latest: Connection | None = None
         """The last connection that a host has let in."""
-        self._knocking = 0
-        """At so many doors this device is just now."""
+        self._doors = Doors(self.change_to)
+        self._knocking: list[bytes] = []
+        """The certificates of the hosts at whose doors this device is just now."""
         self._elsewhere: tuple[Address, Connection] | None = None
         """Where this device goes next, if it has been let in there already."""
-        self._search: asyncio.Timeout | None = None
-        """While this device looks for the host: by this it can be called away."""
         self._hurry = asyncio.Event()
         self._address: Address = ("", 0)
-        self._failed: set[Address] = set()
+        self._left: dict[Address, float] = {}
+        """Where this device was sent away, or could believe nothing, and when."""
         self._wanted = asyncio.Event()
         self._wanted.set()
         self.turned_away = ""
@@ -100,8 +106,8 @@ class TableClient:
 
     @property
     def trouble(self) -> str:
-        """Why this device stands still: its disk is full, or fails. Empty if it does not."""
-        return self._carrier.trouble
+        """Why this device stands still, or only looks on: its disk is full, or fails. Empty if it does not."""
+        return self._carrier.trouble or self.storage.trouble
 
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
@@ -111,13 +117,16 @@ class TableClient:
         try:
             while True:
                 await self._ready()
-                connection = self._let_in_elsewhere() or self._unless_elsewhere(await self._look_for_host())
-                if connection is not None and await self._follow(connection):
+                connection = self._let_in_elsewhere()
+                if connection is None:
+                    self.visit(await self._find())
+                elif await self._follow(connection):
                     wait = FIRST_WAIT
                 is_urgent = await self._wait(wait)
                 wait = FIRST_WAIT if is_urgent else min(wait * 2, LONGEST_WAIT)
         finally:
             tidying.cancel()
+            self._doors.leave()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
         """In order: on disk first, then to the host; when the disk refuses, as soon as there is room again."""
@@ -125,9 +134,9 @@ class TableClient:
         self._hang_up_in_trouble()
 
     def _hang_up_in_trouble(self) -> None:
-        if self.trouble and self._connection is not None:
+        if self._carrier.trouble and self._connection is not None:
             # What the host says meanwhile could not be stored either; it says it again after the next sync.
-            self._connection.drop(self.trouble)
+            self._connection.drop(self._carrier.trouble)
 
     async def check_everything(self) -> None:
         """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
@@ -144,6 +153,11 @@ class TableClient:
         """Whoever hosts the table may be found now: try at once, without waiting longer."""
         self._hurry.set()
 
+    def visit(self, hosts: list[Host]) -> None:
+        """These may host the table: go to the first of them who proves it."""
+        if self._wanted.is_set():
+            self._doors.visit(self._without_left(hosts))
+
     async def change_to(self, address: Address) -> bool:
         """Somebody else hosts the table there: go there if they can prove it, and stay where we are if they cannot."""
         connection = await self._try(address) if self._wanted.is_set() else None
@@ -154,8 +168,8 @@ class TableClient:
             return False
         self._forget_elsewhere()
         self._elsewhere = address, connection
+        self._doors.leave()
         self.cut()
-        self._end_search()
         self.look_again()
         return True
 
@@ -163,13 +177,13 @@ class TableClient:
         """The player puts the device away for a while: hang up, and look for nobody until it comes back."""
         self._wanted.clear()
         self._forget_elsewhere()
-        self._end_search()
+        self._doors.leave()
         self.cut()
 
     def come_back(self) -> None:
         """The player wants this device at the table after all, though another with the same key has taken its place."""
         self._wanted.set()
-        self._end_search()
+        self._doors.leave()
         self.look_again()
 
     def close(self) -> None:
@@ -202,15 +216,24 @@ class TableClient:
             if is_quiet or self._carrier.unsettled > MOST_UNSETTLED:
                 self._carrier.settle()
                 self._hang_up_in_trouble()
-            if not self.trouble:
+            if not self._carrier.trouble:
                 self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET if is_quiet else 1))
                 self._leave_if_not_believed()
 
     def _leave_if_not_believed(self) -> None:
-        """Whoever cannot be believed is asked last from now on: somebody else may host, or take over."""
+        """Somebody else may host, or take over."""
         if not self.session.believes_host and self._connection is not None:
-            self._failed.add(self._address)
+            self._leave_address()
             self._connection.drop(NOT_BELIEVED)
+
+    def _leave_address(self) -> None:
+        """Perhaps somebody else hosts by now, and should be asked first."""
+        self._left[self._address] = asyncio.get_running_loop().time()
+
+    def _replaces_itself(self) -> bool:
+        """Whether this device may have come to its host a second time; if not, somebody else has taken its place."""
+        connection = self._connection
+        return connection is not self._latest or connection is None or connection.fingerprint in self._knocking
 
     def _forget_elsewhere(self) -> None:
         if self._elsewhere is not None:
@@ -235,71 +258,47 @@ class TableClient:
         (self._address, connection), self._elsewhere = self._elsewhere, None
         return connection
 
-    def _unless_elsewhere(self, connection: Connection | None) -> Connection | None:
-        """Connecting takes a while, and meanwhile somebody else may have let this device in, or it may be put away."""
-        if connection is None or (self._elsewhere is None and self._wanted.is_set()):
-            return connection
-        connection.drop(ELSEWHERE)
-        return self._let_in_elsewhere()
-
-    async def _look_for_host(self) -> Connection | None:
-        """Each address that nobody answers takes seconds: whoever is wanted elsewhere, or put away, waits for none."""
-        try:
-            async with asyncio.timeout(None) as self._search:
-                return await self._connect()
-        except TimeoutError:
-            return None
-        finally:
-            self._search = None
-
-    def _end_search(self) -> None:
-        if self._search is not None:
-            self._search.reschedule(asyncio.get_running_loop().time())
-            self._search = None
-
-    async def _connect(self) -> Connection | None:
-        """An admitted connection to the first address that has one; where it failed before is tried last."""
-        addresses = await self._find()
-        self._failed &= set(addresses)
-        for address in sorted(addresses, key=lambda address: address in self._failed):
-            connection = await self._try(address)
-            if connection is not None:
-                self._failed.discard(address)
-                self._address = address
-                return connection
-            self._failed.add(address)
-        return None
+    def _without_left(self, hosts: list[Host]) -> list[Host]:
+        """If there are others, whoever has sent this device away is asked a moment after them."""
+        latest = asyncio.get_running_loop().time() - HEAD_START_SECONDS
+        self._left = {address: moment for address, moment in self._left.items() if moment > latest}
+        others = [attrs.evolve(host, ways=tuple(way for way in host.ways if way not in self._left)) for host in hosts]
+        return [host for host in others if host.ways] or hosts
 
     async def _try(self, address: Address) -> Connection | None:
-        self._knocking += 1
-        try:
-            connection = await self._knock(address)
-        except asyncio.CancelledError:
-            # It may be let in all the same, and take the place of whichever connection of ours was the last.
-            self._latest = None
-            raise
-        finally:
-            self._knocking -= 1
-        self._latest = connection or self._latest
-        return connection
-
-    async def _knock(self, address: Address) -> Connection | None:
         with suppress(OSError, TimeoutError):
             connection = await connect(address)
-            try:
-                async with asyncio.timeout(DOOR_SECONDS):
-                    await self._be_admitted(connection)
-            except (NotAdmitted, NoCertificate) as refusal:
-                self.turned_away = getattr(refusal, "reason", WRONG_CODE)
-            except (FrameError, TimeoutError):
-                pass
-            except asyncio.CancelledError:
-                connection.drop(ELSEWHERE)
-                raise
-            else:
+            if await self._knock(connection):
+                self._latest = connection
                 return connection
             await connection.close()
         return None
+
+    async def _knock(self, connection: Connection) -> bool:
+        """Whether the host lets this device in, and is one."""
+        try:
+            fingerprint = connection.fingerprint
+        except NoCertificate:
+            return False
+        self._knocking.append(fingerprint)
+        try:
+            async with asyncio.timeout(DOOR_SECONDS):
+                await self._be_admitted(connection)
+        except NotAdmitted as refusal:
+            self.turned_away = refusal.reason
+        except (FrameError, TimeoutError):
+            pass
+        except asyncio.CancelledError:
+            connection.drop(ELSEWHERE)
+            if self._latest is not None and self._latest.fingerprint == fingerprint:
+                # It may be let in all the same, and take the place of that connection.
+                self._latest = None
+            raise
+        else:
+            return True
+        finally:
+            self._knocking.remove(fingerprint)
+        return False
 
     async def _be_admitted(self, connection: Connection) -> None:
         await be_admitted(connection, self._key.table, self._key.code, self._key.device, self._random_bytes)
@@ -339,11 +338,10 @@ class TableClient:
         if type(message) not in HOST_SAYS:
             raise NotAdmitted(OUT_OF_TURN)
         if isinstance(message, Farewell):
-            # Whoever sends us away is asked last the next time: perhaps somebody else hosts now.
+            message = Farewell(listed(message.reason, FAREWELLS))
             self.turned_away = message.reason
-            self._failed.add(self._address)
-            if message.reason == REPLACED and self._latest is self._connection and not self._knocking:
-                # Not by another connection of our own: somebody else is this device now.
+            self._leave_address()
+            if message.reason == REPLACED and not self._replaces_itself():
                 self._wanted.clear()
         if not isinstance(message, Ping):
             self.carry_out(self.session.receive(message))

@@ -1,0 +1,92 @@
+"""Knocking at the doors of several hosts at once.
+
+Anybody can say to host a table, and to find out that they do not takes seconds. So nobody is waited for before the next
+is tried.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+
+import attrs
+
+from companion.net.lines.failures import report_failure
+
+MOST_STRANGERS = 6
+"""So many doors of strangers are knocked at, at once. A device that the table knows waits for none of them."""
+
+Address = tuple[str, int]
+Knock = Callable[[Address], Awaitable[bool]]
+"""Knocks at a door; whether this device was let in."""
+
+
+@attrs.frozen
+class Host:
+    """Somebody who says to host the table."""
+
+    name: str
+    ways: tuple[Address, ...]
+    is_known: bool = False
+    """Whether the table knows a device of this name."""
+
+
+class Doors:
+    """Visits hosts, each at one address at a time: two connections of one device at one host replace each other."""
+
+    def __init__(self, knock: Knock) -> None:
+        self._knock = knock
+        self._line: deque[Host] = deque()
+        """Strangers who are not visited yet."""
+        self._visits: dict[asyncio.Task[None], Host] = {}
+        self._knocking: set[Address] = set()
+
+    def visit(self, hosts: Iterable[Host]) -> None:
+        """Knock at these doors, unless that is being done already."""
+        for host in hosts:
+            if not any(host.name == other.name for other in (*self._line, *self._visits.values())):
+                if host.is_known:
+                    self._begin(host)
+                else:
+                    self._line.append(host)
+        self._visit_strangers()
+
+    def leave(self) -> None:
+        """Knock nowhere any more."""
+        self._line.clear()
+        for task in self._visits:
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    def _visit_strangers(self) -> None:
+        while self._line and sum(not host.is_known for host in self._visits.values()) < MOST_STRANGERS:
+            self._begin(self._line.popleft())
+
+    def _begin(self, host: Host) -> None:
+        visit = asyncio.ensure_future(self._visit(host))
+        self._visits[visit] = host
+        visit.add_done_callback(self._end)
+
+    def _end(self, visit: asyncio.Task[None]) -> None:
+        del self._visits[visit]
+        report_failure(visit)
+        self._visit_strangers()
+
+    async def _visit(self, host: Host) -> None:
+        """At one address after the other; a stranger goes to the end of the line after each."""
+        first, *others = host.ways
+        if await self._is_let_in(first) or not others:
+            return
+        rest = attrs.evolve(host, ways=tuple(others))
+        if host.is_known:
+            await self._visit(rest)
+        else:
+            self._line.append(rest)
+
+    async def _is_let_in(self, address: Address) -> bool:
+        if address in self._knocking:
+            return False
+        self._knocking.add(address)
+        try:
+            return await self._knock(address)
+        finally:
+            self._knocking.discard(address)
