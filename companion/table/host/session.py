@@ -136,7 +136,12 @@ class HostSession:
         self._turn(Turn.COMES_BACK)
 
     def begin_to_serve(self) -> list[Effect]:
-        """The others were heard: from now on this device orders the entries, in a term of its own."""
+        """The others were heard: from now on this device orders the entries, in a term of its own.
+
+        Perhaps they told that its seat is another's by now: then it may not host, and follows whoever did.
+        """
+        if not self.table.may_host(self.device):
+            return self.give_way_to(self.table.host)
         self._turn(Turn.HAS_HEARD)
         self._other_ledgers.clear()
         effects = self._act(HostChanged(self.key.public))
