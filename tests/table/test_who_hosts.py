@@ -1,8 +1,9 @@
-"""Who becomes the host."""
+"""Who becomes the host, and whom devices follow if two devices have: nobody is left waiting."""
 
 import pytest
 
-from companion.table.ledger.entries import HandOver, ProposalMade
+from companion.table.ledger.entries import GoBack, HandOver, ProposalMade
+from companion.table.state.state import Rank
 from companion.table.talk.effects import Notice
 from companion.table.talk.life import Stage
 from companion.table.talk.messages import Farewell
@@ -62,3 +63,68 @@ def test_who_learns_that_its_seat_is_anothers_gives_way(room: Room) -> None:
     assert stark.guest.table.may_host(stark.name)
     gather(room, stark)
     check_that_it_gives_way(room, stark)
+
+
+@pytest.mark.parametrize(
+    ("better", "lesser"),
+    [
+        (Rank(2, 0, 5, "b"), Rank(1, 3, 9, "a")),
+        (Rank(1, 1, 5, "a"), Rank(1, 0, 9, "a")),
+        (Rank(1, 1, 9, "a"), Rank(1, 1, 5, "a")),
+        (Rank(1, 0, 9, "a"), Rank(1, 1, 5, "b")),
+        (Rank(1, 0, 9, "b"), Rank(1, 0, 5, "a")),
+        (Rank(1, 0, 9, "a"), Rank(1, 0, 9, "b")),
+        (Rank(1, 0, 9, "a"), Rank(1, 3, 9, "b")),
+    ],
+)
+def test_how_ledgers_rank(better: Rank, lesser: Rank) -> None:
+    assert better.outranks(lesser)
+    assert not lesser.outranks(better)
+    assert not better.outranks(better)
+
+
+def two_hosts(room: Room, *, returns: int) -> Device:
+    """Baratheon's device has taken over for itself and the spectator, Stark's for all others, in the same epoch.
+
+    The spectator has more entries, of a host that was killed so often, and is gone now. It comes to Stark's, too.
+    """
+    baratheon, spectator = room.device_of("baratheon"), room.devices[id_of("spectator")]
+    for device in room.devices.values():
+        room.disconnect(device)
+    room.begin_to_take_over(baratheon)
+    for device in (baratheon, spectator):
+        room.connect(device)
+    room.settle()
+    room.finish_taking_over()
+    room.at_guest(baratheon, baratheon.guest.suggest(ProposalMade("baratheon", GoBack(3))))
+    room.settle()
+    for _ in range(returns):
+        room.kill_host()
+        room.connect(spectator)
+        room.settle()
+    room.host_dies()
+    room.begin_to_take_over(room.device_of("stark"))
+    for house in ("stark", "lannister"):
+        room.connect(room.device_of(house))
+    room.settle()
+    room.finish_taking_over()
+    assert spectator.guest.table.rank == Rank(1, returns, len(room.host_journal) + 1 + returns, baratheon.name)
+    return spectator
+
+
+@pytest.mark.parametrize("returns", [0, 1, 4])
+def test_a_device_with_more_of_another_host_follows_as_soon_as_its_host_has_more(room: Room, returns: int) -> None:
+    """It has told in vain what its host lacks: a host that serves takes nobody's word for what was before."""
+    spectator = two_hosts(room, returns=returns)
+    room.connect(spectator)
+    room.settle()
+    assert room.host.serving
+    assert not spectator.guest.synced
+    lannister = room.device_of("lannister")
+    for steps in range(2, 9):
+        room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", GoBack(steps))))
+        room.settle()
+    assert spectator.guest.synced
+    room.connect_all()
+    room.settle()
+    room.check_that_all_agree()
