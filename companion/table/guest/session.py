@@ -363,7 +363,7 @@ class GuestSession:
         if sealed_before is None:
             return []
         effects: list[Effect] = []
-        for sealed in [*sealed_before.values(), *self._wishes.take_seals(self.table.branch)]:
+        for sealed in self._wishes.take_seals(self.table.branch, sealed_before):
             secret = self.safe.secret_of(sealed)
             asked = self.table.question(secret.opening.question) if secret is not None else None
             if secret is None or asked is None or not self._plays(asked.house):
