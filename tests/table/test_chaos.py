@@ -6,14 +6,16 @@ are sealed, changed and withdrawn; proposals come in between; devices take over 
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.table.ledger.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade, SealOpened
+from companion.table.ledger.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade
 from companion.table.ledger.forms import write
-from companion.table.talk.messages import CONVERTER, Message, Suggest, pack
+from companion.table.secrets.pledges import sealed_together, sealing_devices
+from companion.table.talk.messages import CONVERTER, Message, OpenSeal, Pledge, pack
 from engine import random_choice
 from tests.table.room import Room
 
@@ -50,8 +52,11 @@ def one_step(room: Room, step: str, which: int) -> None:
 
 
 def take_over(room: Room, which: int) -> None:
-    """Somebody takes over, with or without hearing the others first; the old host is not asked."""
-    devices = list(room.devices.values())
+    """Somebody takes over, with or without hearing the others first; the old host is not asked.
+
+    Who learns that it may not host gives way, and all find the old host again.
+    """
+    devices, old_host = list(room.devices.values()), room.current
     room.host_dies()
     room.begin_to_take_over(devices[which % len(devices)])
     for device in devices:
@@ -60,7 +65,9 @@ def take_over(room: Room, which: int) -> None:
         room.connect(device)
     for _ in range(which * 3):
         room.deliver()
-    room.at_host(room.host.finish_gathering())
+    room.at_host(room.host.begin_to_serve())
+    if not room.host.serving:
+        room.current = old_host
 
 
 def wish(room: Room, step: str, which: int) -> None:
@@ -87,28 +94,43 @@ def wish(room: Room, step: str, which: int) -> None:
 class WatchedRoom(Room):
     """A room in which somebody reads every message and every disk, and looks for secrets before their time."""
 
-    opened: set[bytes]
+    def __init__(self, *arguments: Any, **how: Any) -> None:
+        self.opened: set[bytes] = set()
+        """The salts that a device has sent to its host."""
+        self.pledged: dict[bytes, set[str]] = {}
+        """The devices that have pledged the same seals."""
+        super().__init__(*arguments, **how)
 
     def _post(self, wire: tuple[str, str, str], message: Message) -> None:
-        self.opened = getattr(self, "opened", set())
-        if isinstance(message, Suggest) and isinstance(message.body, SealOpened):
-            assert self.devices[wire[0]].guest.table.all_sealed, "an opening before all have sealed"
-            self.opened.add(message.body.salt)
+        if isinstance(message, Pledge):
+            self.pledged.setdefault(message.seals, set()).add(wire[0])
+        if isinstance(message, OpenSeal):
+            self.check_opening(wire[0], message)
+            self.opened.add(message.opening.salt)
         data = pack(message)
         assert not any(salt in data for salt in self.secret_salts()), "a secret in a message"
         super()._post(wire, message)
 
+    def check_opening(self, device: str, message: OpenSeal) -> None:
+        """A device opens what lies on its table, once every device that has sealed holds the same seals."""
+        table = self.devices[device].guest.table
+        assert table.all_sealed, "an opening before all have sealed"
+        assert message.seals == sealed_together(table), "an opening of other seals"
+        assert self.pledged.get(message.seals, set()) >= set(sealing_devices(table)), (
+            "an opening before all have pledged"
+        )
+
     def secret_salts(self) -> list[bytes]:
         """The salts of answers that were never opened: without its salt nobody can try answers on a seal."""
         secrets = (secret for device in self.devices.values() for secret in device.guest.safe.secrets.values())
-        return [secret.salt for secret in secrets if secret.salt not in self.opened]
+        return [secret.opening.salt for secret in secrets if secret.opening.salt not in self.opened]
 
     def check_disks(self) -> None:
         """Only its owner's disk has a secret."""
         for device in self.devices.values():
             for secret in device.guest.safe.secrets.values():
                 others = [*(other for other in self.devices.values() if other is not device), *self.hostings.values()]
-                assert not any(secret.salt in data for other in others for data in other.kept.values())
+                assert not any(secret.opening.salt in data for other in others for data in other.kept.values())
 
 
 def come_to_rest(room: Room) -> None:

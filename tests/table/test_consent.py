@@ -1,25 +1,29 @@
 """Undo and correction by consent, seats handed over, and openings that do not fit."""
 
+from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
 
 from companion.table.ledger.entries import (
+    AnswerSealed,
     AskAgain,
     CorrectMirror,
     GoBack,
     HandOver,
+    Opening,
     ProposalMade,
-    SealBroken,
-    SealOpened,
+    SealsOpened,
     SeatTaken,
 )
+from companion.table.secrets.pledges import sealed_together
 from companion.table.state.proposals import Preview, preview
 from companion.table.talk.effects import Notice
-from companion.table.talk.messages import Refused
-from engine import WILDLING_DECK, choice_to_plain, position_of, random_choice, replay
-from tests.table.room import FIRST_HOST, KEYS, Room, id_of
+from companion.table.talk.messages import BrokenSeal, OpenSeal, Refused
+from companion.table.talk.notices import FalselyAccused, NotPledged
+from engine import WILDLING_DECK, Choice, Orders, Question, choice_to_plain, position_of, random_choice, replay
+from tests.table.room import KEYS, Device, Room, id_of
 
 
 def playing(consent: str = "all", answers: int = 12) -> Room:
@@ -69,15 +73,18 @@ def vote(room: Room, proposal: int, house: str, agrees: bool) -> None:
 
 def test_an_undo_needs_the_whole_table_and_everybody_goes_back() -> None:
     room = playing("all")
-    answers = len(game_of(room).answers)
-    shown = preview(game_of(room), room.host.table.steps, GoBack(3))
+    while any(step.secrets for step in room.host.table.ways_back[:2]):
+        room.play_until(len(game_of(room).answers) + 1)
+    answers, back = len(game_of(room).answers), room.host.table.ways_back[1].answers
+    assert preview(game_of(room), room.host.table.steps, GoBack(0)).secrets_seen
+    shown = preview(game_of(room), room.host.table.steps, GoBack(back))
     assert not shown.secrets_seen
-    assert shown.changes == differences_to(room, 3)
-    proposal = propose(room, "stark", GoBack(3))
+    assert shown.changes == differences_to(room, back)
+    proposal = propose(room, "stark", GoBack(back))
     vote(room, proposal, "lannister", True)
     assert len(game_of(room).answers) == answers
     vote(room, proposal, "baratheon", True)
-    assert len(game_of(room).answers) == 3
+    assert len(game_of(room).answers) == back
     assert len(room.digests()) == 1
     room.play_to_the_end(rounds=2)
     assert len(room.digests()) == 1
@@ -133,38 +140,94 @@ def test_a_house_whose_device_is_gone_is_asked_again(action: str) -> None:
     assert not room.host.table.seals
 
 
-def test_an_opening_that_does_not_fit_its_seal_is_named_and_sealed_again() -> None:
+def seal(room: Room, house: str, choice: Choice | None = None) -> Device:
+    """A house seals an answer, by lot unless said, and only the host hears of it."""
+    device, question = room.device_of(house), question_of(room, house)
+    answer = choice if choice is not None else random_choice(room.game, question, room.dice)
+    room.at_guest(device, device.guest.answer(question.id, answer))
+    room.deliver_on(device.name, room.current, "up")
+    return device
+
+
+def question_of(room: Room, house: str) -> Question:
+    return next(question for question in room.game.pending if question.house == house)
+
+
+def opened(room: Room) -> dict[str, dict[str, object]]:
+    """What was revealed last, by question."""
+    reveals = [entry.body for entry in room.host_journal if isinstance(entry.body, SealsOpened)]
+    return {opening.question: opening.choice for opening in reveals[-1].openings} if reveals else {}
+
+
+def told_of_seals(device: Device) -> list[object]:
+    """What the player of a device was told of seals that do not open."""
+    notices = [told.message for told in device.told if isinstance(told, Notice)]
+    return [message for message in notices if isinstance(message, BrokenSeal | FalselyAccused | NotPledged)]
+
+
+def forge(device: Device, change: Callable[[Opening], Opening]) -> str:
+    """A device has other things behind its only seal than it has sealed; the question."""
+    ((name, secret),) = device.guest.safe.secrets.items()
+    device.guest.safe.secrets[name] = attrs.evolve(secret, opening=change(secret.opening))
+    return secret.opening.question
+
+
+@pytest.mark.parametrize("action", ["ask again", "hand over"])
+def test_an_opening_that_does_not_fit_its_seal_is_told_and_all_seal_again(action: str) -> None:
+    """Nothing changes by it, and nobody sees what the others have sealed; the table asks that house again."""
     room = Room(3, seed=2)
     room.everybody_in()
-    cheat = room.device_of("stark")
-    question = next(q for q in room.host.table.secret_questions if q.house == "stark")
-    room.at_guest(cheat, cheat.guest.answer(question.id, next(iter(question.options()))))
+    cheat = seal(room, "stark")
+    question = forge(cheat, lambda opening: attrs.evolve(opening, salt=bytes(32)))
+    for house in ("lannister", "baratheon"):
+        seal(room, house)
     room.settle()
-    ((name, secret),) = cheat.guest.safe.secrets.items()
-    other = choice_to_plain(list(question.options())[7])
-    cheat.guest.safe.secrets[name] = attrs.evolve(secret, choice=other, salt=bytes(32))
-    while not any(isinstance(entry.body, SealBroken) for entry in room.host_journal):
-        assert room.deliver() or room.play_one()
-    broken = [entry.body for entry in room.host_journal if isinstance(entry.body, SealBroken)]
-    assert [body.question for body in broken] == [question.id]
-    assert question.id not in room.host.table.seals
+    assert room.host.table.all_sealed
+    assert opened(room) == {}
+    for device in room.devices.values():
+        assert told_of_seals(device) == [BrokenSeal(question, "seal_does_not_fit")]
+    again = AskAgain("stark") if action == "ask again" else handed_over("stark", "lannister")
+    vote(room, propose(room, "lannister", again), "baratheon", True)
+    assert (room.host.table.branch, room.host.table.seals) == (1, {})
+    assert all(device.guest.waiting == () for device in room.devices.values()), "nobody seals again by itself"
     room.play_to_the_end(rounds=2)
-    assert len(room.digests()) == 1
+    assert opened(room) != {}
+    room.check_that_all_agree()
 
 
-def test_an_opening_before_all_have_sealed_is_refused() -> None:
+def test_an_illegal_plan_under_a_seal_is_told_and_all_seal_again() -> None:
+    """No honest device seals one."""
+    room = Room(3, seed=2, consent="majority")
+    room.everybody_in()
+    stark, question = room.device_of("stark"), question_of(room, "stark")
+    room.at_guest(stark, stark.guest._seal(question.id, Orders(())))
+    for house in ("lannister", "baratheon"):
+        seal(room, house)
+    room.settle()
+    for device in room.devices.values():
+        assert told_of_seals(device) == [BrokenSeal(question.id, "refused")]
+    vote(room, propose(room, "lannister", AskAgain("stark")), "baratheon", True)
+    for house in room.houses:
+        seal(room, house)
+    room.settle()
+    assert len(opened(room)) == 3
+    room.check_that_all_agree()
+
+
+def test_an_opening_before_all_have_sealed_says_nothing_to_anybody() -> None:
     room = Room(3, seed=2)
     room.everybody_in()
-    stark = room.device_of("stark")
-    question = next(q for q in room.host.table.secret_questions if q.house == "stark")
-    plan = next(iter(question.options()))
-    room.at_guest(stark, stark.guest.answer(question.id, plan))
+    stark = seal(room, "stark")
     room.settle()
-    secret = next(iter(stark.guest.safe.secrets.values()))
-    opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
-    objection = room.host.table.objection(id_of("stark"), opening)
-    assert objection is not None
-    assert objection.reason == "too_early"
+    (secret,) = stark.guest.safe.secrets.values()
+    entries = list(room.host_journal)
+    early = OpenSeal(sealed_together(room.host.table), secret.opening)
+    assert room.host.receive(stark.name, early) == []
+    for house in ("lannister", "baratheon"):
+        seal(room, house)
+    assert [type(entry.body) for entry in room.host_journal[len(entries) :]] == [AnswerSealed, AnswerSealed]
+    room.settle()
+    assert len(opened(room)) == 3
 
 
 # proposals
@@ -213,7 +276,8 @@ def test_a_house_votes_once() -> None:
     assert room.host.table.proposals[proposal].votes == {"stark": True, "lannister": True}
 
 
-def test_nobody_agrees_to_what_has_become_impossible() -> None:
+def test_a_correction_that_has_become_impossible_changes_nothing() -> None:
+    """The preview says why before anybody agrees."""
     room = playing("majority")
     on_board = sum(1 for house in game_of(room).state.control.values() if house == "stark")
     most = str(20 - on_board)
@@ -222,15 +286,14 @@ def test_nobody_agrees_to_what_has_become_impossible() -> None:
     areas = [area for area in game_of(room).state.box.areas if area not in game_of(room).state.control]
     land = next(area for area in ("karhold", "castle-black", "widows-watch") if area in areas)
     vote(room, propose(room, "baratheon", CorrectMirror((("control", land, "stark"),))), "lannister", True)
-    vote(room, proposal, "lannister", True)
-    assert refusals(room, "lannister") == ["refused"]
     shown = preview(game_of(room), room.host.table.steps, change)
     assert shown.refusal is not None
     assert shown.changes == {}
-    assert proposal in room.host.table.proposals, "it may become possible again"
-    vote(room, proposal, "lannister", False)
-    vote(room, proposal, "baratheon", False)
+    before = room.host.table.answers, game_of(room).digest()
+    vote(room, proposal, "lannister", True)
+    assert refusals(room, "lannister") == []
     assert room.host.table.proposals == {}
+    assert (room.host.table.answers, game_of(room).digest()) == before
     room.check_that_all_agree()
 
 
@@ -334,81 +397,108 @@ def test_a_house_that_is_alone_decides_about_its_own_seat(consent: str) -> None:
     assert room.host.table.seats["stark"].device == id_of("lannister")
 
 
-def test_nobody_is_named_for_an_opening_that_fits_the_seal_before() -> None:
-    """Lannister changes its plan just as the last seal is entered, and opens the first plan; then it is asked again."""
-    room = Room(3, seed=2, consent="majority")
+# seats
+
+
+@pytest.mark.parametrize("action", ["ask again", "hand over"])
+def test_the_host_alone_never_decides_about_a_seat(action: str) -> None:
+    """Not even where the host decides about everything else: it could take every seat."""
+    room = playing("host")
+    room.take_over(room.device_of("stark"))
+    proposal = propose(
+        room, "stark", AskAgain("lannister") if action == "ask again" else handed_over("lannister", "stark")
+    )
+    assert proposal in room.host.table.proposals
+    assert room.host.table.seats["lannister"].device == id_of("lannister")
+    vote(room, proposal, "baratheon", True)
+    assert proposal not in room.host.table.proposals
+    taken = action == "hand over"
+    assert room.host.table.seats["lannister"].device == id_of("stark" if taken else "lannister")
+    room.check_that_all_agree()
+
+
+def test_where_the_host_decides_its_word_against_others_is_not_enough_about_a_seat() -> None:
+    room = playing("host")
+    room.take_over(room.device_of("stark"))
+    proposal = propose(room, "stark", handed_over("lannister", "stark"))
+    vote(room, proposal, "baratheon", False)
+    assert room.host.table.proposals == {}
+    assert room.host.table.seats["lannister"].device == id_of("lannister")
+
+
+def reveal_waits_for_baratheon(room: Room) -> None:
+    """Stark has sealed; then all others do, and Baratheon's device is away before it has pledged."""
+    for house in ("lannister", "greyjoy", "baratheon"):
+        seal(room, house)
+    room.disconnect(room.device_of("baratheon"))
+    room.settle()
+    assert room.host.table.all_sealed
+    assert opened(room) == {}
+
+
+@pytest.mark.parametrize("action", ["ask again", "hand over"])
+def test_if_a_device_is_gone_when_all_have_sealed_all_seal_again(action: str) -> None:
+    room = Room(4, seed=2, consent="majority")
     room.everybody_in()
-    for house in ("stark", "baratheon"):
-        device, question = room.device_of(house), next(q for q in room.game.pending if q.house == house)
-        room.at_guest(device, device.guest.answer(question.id, random_choice(room.game, question, room.dice)))
+    seal(room, "stark")
+    reveal_waits_for_baratheon(room)
+    again = AskAgain("baratheon") if action == "ask again" else handed_over("baratheon", "greyjoy")
+    vote(room, propose(room, "stark", again), "greyjoy", True)
+    assert (room.host.table.branch, room.host.table.seals) == (1, {})
+    for house in ("stark", "lannister", "greyjoy"):
+        device = room.device_of(house)
+        assert device.guest.waiting == (), "what was sealed is asked again of the player"
+        seal(room, house)
+    if action == "ask again":
+        room.connect(room.device_of("baratheon"))
+        room.settle()
+        seal(room, "baratheon")
+    else:
+        greyjoy, question = room.device_of("greyjoy"), question_of(room, "baratheon")
+        room.settle()
+        room.at_guest(greyjoy, greyjoy.guest.answer(question.id, next(iter(question.options()))))
     room.settle()
-    proposal = propose(room, "stark", AskAgain("lannister"))
-    lannister, baratheon = room.device_of("lannister"), room.device_of("baratheon")
-    question = next(q for q in room.game.pending if q.house == "lannister")
-    first, second = list(question.options())[:2]
-    room.at_guest(lannister, lannister.guest.answer(question.id, first))
-    room.deliver_on(lannister.name, FIRST_HOST, "up")
-    room.at_guest(lannister, lannister.guest.answer(question.id, second))
-    room.deliver_on(FIRST_HOST, lannister.name, "down")
-    room.at_guest(baratheon, baratheon.guest.vote(proposal, "baratheon", agrees=True))
-    room.deliver_on(baratheon.name, FIRST_HOST, "up")
+    assert len(opened(room)) == 4
+    assert not any(told_of_seals(device) for device in room.devices.values())
+    room.connect_all()
     room.settle()
-    assert not any(isinstance(entry.body, SealBroken) for entry in room.host_journal)
-    opened = [entry.body for entry in room.host_journal if isinstance(entry.body, SealOpened)]
-    assert choice_to_plain(second) in [body.choice for body in opened]
     room.check_that_all_agree()
 
 
 def test_a_house_that_is_asked_again_is_revealed_with_what_it_seals_then() -> None:
-    """The host holds what Stark has opened and waits for Baratheon; the table asks Stark again, who plans anew."""
+    """Stark has pledged, and the host waits for Baratheon; the table asks Stark again, who plans anew."""
     room = Room(4, seed=2, consent="majority")
     room.everybody_in()
-    stark, *others = (room.device_of(house) for house in ("stark", "lannister", "greyjoy", "baratheon"))
-    question = next(question for question in room.game.pending if question.house == "stark")
+    question = question_of(room, "stark")
     first, second = list(question.options())[:2]
-    room.at_guest(stark, stark.guest.answer(question.id, first))
-    room.settle()
-    for device in others:
-        asked = next(asked for asked in room.game.pending if id_of(asked.house) == device.name)
-        room.at_guest(device, device.guest.answer(asked.id, random_choice(room.game, asked, room.dice)))
-        room.deliver_on(device.name, FIRST_HOST, "up")
-    room.disconnect(others[-1])
-    room.settle()
-    assert room.host.table.all_sealed
+    seal(room, "stark", first)
+    reveal_waits_for_baratheon(room)
     vote(room, propose(room, "lannister", AskAgain("stark")), "greyjoy", True)
-    assert not room.host.table.all_sealed
-    room.at_guest(stark, stark.guest.answer(question.id, second))
+    assert room.host.table.seals == {}
+    seal(room, "stark", second)
+    room.connect(room.device_of("baratheon"))
     room.settle()
-    room.connect(others[-1])
+    for house in ("lannister", "greyjoy", "baratheon"):
+        seal(room, house)
     room.settle()
-    opened = [entry.body for entry in room.host_journal if isinstance(entry.body, SealOpened)]
-    assert {body.question: body.choice for body in opened}[question.id] == choice_to_plain(second)
-    assert len(opened) == len(room.houses)
-    assert not any(isinstance(entry.body, SealBroken) for entry in room.host_journal)
+    assert opened(room)[question.id] == choice_to_plain(second)
     room.check_that_all_agree()
 
 
-def test_nobody_waits_for_a_device_whose_opening_is_here_while_another_house_seals_again() -> None:
-    """Lannister has opened its plan, and is away when the table asks Baratheon again."""
-    room = Room(4, seed=2, consent="majority")
+def test_nobody_is_named_for_an_opening_that_fits_the_seal_before() -> None:
+    """Lannister changes its plan just as the last seal is entered: its first plan is revealed, and nobody is named."""
+    room = Room(3, seed=2, consent="majority")
     room.everybody_in()
-    baratheon, *others = (room.device_of(house) for house in ("baratheon", "stark", "greyjoy", "lannister"))
-    question = next(question for question in room.game.pending if question.house == "baratheon")
-    for device in (*others, baratheon):
-        asked = next(asked for asked in room.game.pending if id_of(asked.house) == device.name)
-        room.at_guest(device, device.guest.answer(asked.id, random_choice(room.game, asked, room.dice)))
-        room.deliver_on(device.name, FIRST_HOST, "up")
-    room.disconnect(baratheon)
+    for house in ("stark", "lannister"):
+        seal(room, house)
     room.settle()
-    room.disconnect(others[-1])
-    vote(room, propose(room, "stark", AskAgain("baratheon")), "greyjoy", True)
-    assert question.id not in room.host.table.seals
-    assert not any(isinstance(entry.body, SealOpened) for entry in room.host_journal)
-    room.connect(baratheon)
+    lannister, question = room.device_of("lannister"), question_of(room, "lannister")
+    (secret,) = lannister.guest.safe.secrets.values()
+    seal(room, "baratheon")
+    other = next(each for each in question.options() if choice_to_plain(each) != secret.opening.choice)
+    room.at_guest(lannister, lannister.guest.answer(question.id, other))
     room.settle()
-    room.at_guest(baratheon, baratheon.guest.answer(question.id, next(iter(question.options()))))
-    room.settle()
-    assert len([entry for entry in room.host_journal if isinstance(entry.body, SealOpened)]) == len(room.houses)
-    room.connect(others[-1])
-    room.settle()
+    assert refusals(room, "lannister") == ["too_late"]
+    assert opened(room)[question.id] == secret.opening.choice
+    assert not any(told_of_seals(device) for device in room.devices.values())
     room.check_that_all_agree()

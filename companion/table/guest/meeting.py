@@ -18,11 +18,16 @@ class Meeting:
     """What the host answered, if its ledger is ours or goes on from ours."""
     replacement: Replacement | None = None
     """What the host has in place of entries that this device has, while it is heard."""
-    is_reminding: bool = False
-    """Whether the host has been told what it lacks."""
+    reminded: Standing | None = None
+    """What the host answered, if it lacks something that this device has, and has been told that."""
     is_in_step: bool = False
     pledged: bytes = b""
     """The seals that were pledged to this host."""
+
+    @property
+    def is_reminding(self) -> bool:
+        """Whether the host has been told what it lacks."""
+        return self.reminded is not None
 
     @property
     def is_asking(self) -> bool:

@@ -26,7 +26,7 @@ from companion.table.secrets.pledges import OwnPledges, make_proofs, not_pledged
 from companion.table.secrets.safe import Safe
 from companion.table.secrets.seals import SALT_BYTES, Secret, fits, seal
 from companion.table.state.table import Objection, Table
-from companion.table.talk.comparing import known_places, leads_on, parting
+from companion.table.talk.comparing import known_places, leads_on, outgrows, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.talk.messages import (
     Agreed,
@@ -209,19 +209,16 @@ class GuestSession:
         if standing.rank.outranks(self.table.rank):
             self._meeting.replacement = Replacement(standing, self.table, self.pledges)
             return []
-        return self._remind(standing.shared)
+        return self._remind(standing)
 
     def _takes_back_its_word(self, standing: Standing) -> bool:
-        """Whether a host lacks what it has told this device in its present term, which its disk had before.
+        """Whether a host that serves lacks what it has told this device in its present term, which its disk had before.
 
-        Who was away may have lost it, and hears the others first.
+        Who hears the others first is another device, or has lost the end of its ledger, and is told what it lacks.
         """
         ours = self.table.rank
-        return not standing.hears_first and (standing.epoch, standing.returns, standing.host) == (
-            ours.epoch,
-            ours.returns,
-            ours.host,
-        )
+        is_same_term = (standing.epoch, standing.returns, standing.host) == (ours.epoch, ours.returns, ours.host)
+        return is_same_term and not standing.hears_first
 
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
@@ -229,10 +226,10 @@ class GuestSession:
             return standing.host == self._doubted
         return standing.epoch < self.table.epoch
 
-    def _remind(self, shared: int) -> list[Effect]:
+    def _remind(self, standing: Standing) -> list[Effect]:
         """Tell a lesser host what it lacks; what a house was shown means something to it only once it has that."""
-        self._meeting.is_reminding = True
-        pieces = batches(self.table.ledger.after(shared), ENTRIES_A_REMINDER)
+        self._meeting.reminded = standing
+        pieces = batches(self.table.ledger.after(standing.shared), ENTRIES_A_REMINDER)
         told = [Send(TO_HOST, Remember(piece[0].number, piece)) for piece in pieces]
         return [*told, *(Send(TO_HOST, shown) for shown in self.safe.shown.values())]
 
@@ -296,7 +293,9 @@ class GuestSession:
         if not leads_on(self.table.ledger, message):
             # Who has just told a host what it lacks knows that it has something else; and who asks twice is answered
             # twice, takes the second answer for news of that host, and asks for ever.
-            return [] if self._meeting.is_reminding or self._meeting.is_asking else self.connected()
+            reminded = self._meeting.reminded
+            is_known = reminded is not None and not outgrows(reminded, message, self.table)
+            return [] if is_known or self._meeting.is_asking else self.connected()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
 
@@ -364,7 +363,7 @@ class GuestSession:
         if sealed_before is None:
             return []
         effects: list[Effect] = []
-        for sealed in [*sealed_before.values(), *self._wishes.take_seals(self.table.branch)]:
+        for sealed in self._wishes.take_seals(self.table.branch, sealed_before):
             secret = self.safe.secret_of(sealed)
             asked = self.table.question(secret.opening.question) if secret is not None else None
             if secret is None or asked is None or not self._plays(asked.house):

@@ -1,6 +1,6 @@
 """The wishes of one device: suggested until its host has answered; which of them still mean the same after a cut."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.table.ledger.entries import (
     AnswerGiven,
@@ -60,15 +60,21 @@ class OwnWishes:
                 del self._waiting[number]
                 break
 
-    def take_seals(self, branch: int) -> list[bytes]:
-        """The answers sealed in an earlier branch that still wait: a correction asks for them again."""
-        old = {
-            number: body
-            for number, body in self._waiting.items()
-            if isinstance(body, AnswerSealed) and body.branch < branch
-        }
-        self._waiting = {number: body for number, body in self._waiting.items() if number not in old}
-        return [body.seal for body in old.values()]
+    def take_seals(self, branch: int, on_the_table: Mapping[str, bytes]) -> list[bytes]:
+        """What was sealed in an earlier branch, and still is meant: a correction asks for it again.
+
+        The player may have changed it or taken it back just now: those wishes are answered by that, and wait no more.
+        """
+        meant, waiting = dict(on_the_table), self._waiting
+        self._waiting = {}
+        for number, body in waiting.items():
+            if isinstance(body, AnswerSealed) and body.branch < branch:
+                meant[body.question] = body.seal
+            elif isinstance(body, SealWithdrawn) and body.branch < branch:
+                meant.pop(body.question, None)
+            else:
+                self._waiting[number] = body
+        return list(meant.values())
 
     def take_all(self) -> tuple[Body, ...]:
         """All that wait, to be suggested again; none waits then."""

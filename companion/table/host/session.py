@@ -138,7 +138,7 @@ class HostSession:
     def begin_to_serve(self) -> list[Effect]:
         """The others were heard: from now on this device orders the entries, in a term of its own.
 
-        Unless it has learnt from them that it no longer plays: then it does not host either.
+        Perhaps they told that its seat is another's by now: then it may not host, and follows whoever did.
         """
         if not self.table.may_host(self.device):
             return self.give_way_to(self.table.host)

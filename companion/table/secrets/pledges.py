@@ -116,22 +116,22 @@ class OwnPledges:
         return any(each.branch == table.branch and question in dict(each.seals) for each in self._pledged.values())
 
     def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
-        """Whether this entry, which comes next, puts another seal in the place of one that was opened against."""
-        body = entry.body
-        if isinstance(body, AnswerSealed):
-            return self._differs(table, body.branch, body.question, body.seal)
-        if isinstance(body, SealsOpened):
-            asked = ((opening.question, table.seals.get(opening.question, b"")) for opening in body.openings)
-            found = (self._differs(table, body.branch, question, seal) for question, seal in asked)
-            return next((fraud for fraud in found if fraud is not None), None)
-        return None
+        """Whether by this entry, which comes next, other seals become final, or are opened, than were opened against.
 
-    def _differs(self, table: TableState, branch: int, question: str, seal: bytes) -> Fraud | None:
-        opened = (dict(each.seals) for each in self._pledged.values() if each.branch == branch and each.has_opened)
-        asked = table.question(question)
-        if asked is None or all(seals.get(question, seal) == seal for seals in opened):
+        Until all have sealed, a house may have changed its mind: whoever hears of that again need not wonder.
+        """
+        body = entry.body
+        if not isinstance(body, AnswerSealed | SealsOpened) or body.branch != table.branch:
             return None
-        return Fraud(asked.house, question, asked.kind)
+        seals = {**table.seals, body.question: body.seal} if isinstance(body, AnswerSealed) else table.seals
+        if any(question.id not in seals for question in table.secret_questions):
+            return None
+        opened = [each for each in self._pledged.values() if each.branch == table.branch and each.has_opened]
+        insisted_on = {question: seal for each in opened for question, seal in each.seals}
+        for question in table.secret_questions:
+            if insisted_on.get(question.id, seals[question.id]) != seals[question.id]:
+                return Fraud(question.house, question.id, question.kind)
+        return None
 
 
 CONVERTER = strict_converter()

@@ -31,9 +31,15 @@ class Rank:
     host: str
 
     def outranks(self, other: "Rank") -> bool:
-        """The later epoch; the later return of its host; the longer ledger, so that less is lost; the smaller id."""
-        ours, theirs = (self.epoch, self.returns, self.entries), (other.epoch, other.returns, other.entries)
-        return ours > theirs if ours != theirs else self.host < other.host
+        """The later epoch; the same host's later return; the longer ledger, so that less is lost; the smaller id.
+
+        How often two hosts were away says nothing: whoever goes on with the game has the longer ledger sooner or later.
+        """
+        if self.epoch != other.epoch:
+            return self.epoch > other.epoch
+        if self.host == other.host:
+            return (self.returns, self.entries) > (other.returns, other.entries)
+        return (self.entries, other.host) > (other.entries, self.host)
 
 
 class TableState:

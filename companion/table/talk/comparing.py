@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import attrs
+
 from companion.table.ledger.entries import Entry
 from companion.table.ledger.ledger import Ledger
 from companion.table.ledger.signatures import tells_who_is_who
@@ -38,6 +40,12 @@ def leads_on(ledger: Ledger, message: Entries) -> bool:
         return False
     known = ledger.after(message.after)[: len(message.entries)]
     return message.entries[: len(known)] == known
+
+
+def outgrows(reminded: Standing, message: Entries, table: TableState) -> bool:
+    """Whether a host that stood so, and was reminded in vain, has gone on until its ledger outranks this one."""
+    now = attrs.evolve(reminded, entries=message.after + len(message.entries))
+    return now.rank.outranks(table.rank)
 
 
 def is_outdated(standing: Standing, table: TableState, asked_with: bytes) -> bool:
