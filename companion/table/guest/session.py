@@ -212,9 +212,13 @@ class GuestSession:
         return self._remind(standing.shared)
 
     def _takes_back_its_word(self, standing: Standing) -> bool:
-        """Whether a host lacks what it has told this device in its present term, which its disk had before."""
+        """Whether a host that serves lacks what it has told this device in its present term, which its disk had before.
+
+        Who hears the others first is another device, or has lost the end of its ledger, and is told what it lacks.
+        """
         ours = self.table.rank
-        return (standing.epoch, standing.returns, standing.host) == (ours.epoch, ours.returns, ours.host)
+        is_same_term = (standing.epoch, standing.returns, standing.host) == (ours.epoch, ours.returns, ours.host)
+        return is_same_term and not standing.hears_first
 
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
