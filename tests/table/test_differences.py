@@ -89,7 +89,7 @@ def test_a_game_that_differs_even_after_replay_stops_on_that_device_alone() -> N
     assert stark.guest.suggest(SeatLeft("stark")) == []
     assert stark.guest.connected()[0] == Send(TO_HOST, Stopped(entries, "differs"))
     assert stark.guest.receive(Entries(0, (), FIRST)) == []
-    assert stark.guest.receive(Standing(0, entries + 1, FIRST_HOST, entries, False)) == []
+    assert stark.guest.receive(Standing(0, 0, entries + 1, FIRST_HOST, entries, "serving")) == []
     # Restarted, it begins with its journal, and is in step again.
     room.kill(stark)
     room.connect(stark)
@@ -97,14 +97,18 @@ def test_a_game_that_differs_even_after_replay_stops_on_that_device_alone() -> N
     room.check_that_all_agree()
 
 
-def test_a_host_whose_own_game_has_gone_wrong_heals_itself() -> None:
+def test_a_host_whose_own_game_has_gone_wrong_plays_nothing_again_and_the_next_host_is_right() -> None:
+    """Wrong digests must not cost the table its time; so the others stop, one of them takes over, and play goes on."""
     room = playing()
     falsify(room.host.table)
     next_answer(room)
-    assert any(
-        isinstance(effect, Notice) and isinstance(effect.message, Differs)
-        for effect in room.hostings[room.current].told
-    )
+    told = room.hostings[FIRST_HOST].told
+    assert any(isinstance(effect, Notice) and isinstance(effect.message, Differs) for effect in told)
+    for device in room.devices.values():
+        assert device.guest.stopped is not None
+        assert device.guest.stopped.reason == "differs"
+    room.take_over(room.device_of("stark"))
+    room.play_to_the_end(rounds=1)
     room.check_that_all_agree()
 
 

@@ -4,10 +4,20 @@ from random import Random
 
 import pytest
 
-from companion.table.ledger.entries import AnswerSealed, GoBack, HostChanged, ProposalMade, SeatTaken
+from companion.table.ledger.entries import (
+    AnswerSealed,
+    GoBack,
+    HostChanged,
+    ProposalMade,
+    SeatLeft,
+    SeatTaken,
+    TablePutAway,
+)
 from companion.table.state.table import Table
+from companion.table.talk.notices import SeatLost
 from engine import random_choice
-from tests.table.room import KEYS, TABLE_ID, Device, Room, id_of
+from tests.table.room import FIRST_HOST, KEYS, TABLE_ID, Device, Room, id_of, playing
+from tests.table.scenes import notices, reason_against
 
 NEW_HOST = id_of("next week's host")
 
@@ -99,28 +109,70 @@ def test_a_plain_change_of_host_leaves_everybody_in_their_seat() -> None:
 
 
 @pytest.mark.parametrize("later", [0, 2])
-def test_ranks_decide_between_a_table_laid_again_and_one_that_went_on(later: int) -> None:
-    """A device with an old copy follows the table that was laid again, unless the old one has changed hosts since."""
-    room = Room(3, seed=5)
-    room.everybody_in()
-    room.play_until(12)
+def test_an_old_device_follows_a_table_laid_again_unless_its_own_has_changed_hosts_since(later: int) -> None:
+    """Then neither gives way: to the new host, who hosts the old table is nobody who may host."""
+    room = playing(12)
     old = room.device_of("stark")
-    entries = list(room.host_journal)
-    for _ in range(later):
-        room.take_over(room.device_of("lannister"))
-        room.take_over(room.device_of("stark"))
-    room.hostings[room.current].journal[:] = entries
-    room.lay_again(NEW_HOST)
-    room.devices[old.name] = old
+    room.at_host(room.host.put_away())
+    room.settle()
+    archive = list(room.host_journal)
+    for house in ("lannister", "stark")[:later]:
+        room.take_over(room.device_of(house))
+    room.host_dies()
+    room.current = NEW_HOST
+    room._host(NEW_HOST, archive)
+    room.at_host(room.host.lay_again())
     room.connect(old)
     room.settle()
-    assert (room.host.deposed_by == id_of("stark")) == bool(later)
-    assert (old.journal == room.host_journal) == (not later)
+    assert room.host.serving
+    assert old.guest.synced == (old.journal == room.host_journal) == (not later)
+
+
+def test_who_had_a_seat_is_told_that_it_is_free() -> None:
+    room = playing(12)
+    stark = room.device_of("stark")
+    room.lay_again(NEW_HOST)
+    room.devices[stark.name] = stark
+    room.connect(stark)
+    room.settle()
+    assert notices(stark, SeatLost) == [SeatLost("stark", "", laid_again=True)]
 
 
 def test_nobody_else_can_say_that_a_table_was_laid_again() -> None:
-    room = put_away()
+    room = playing(12)
+    room.at_host(room.host.put_away())
     laid = HostChanged(KEYS[id_of("new stark")].public, laid_again=True)
-    objection = room.host.table.objection("somebody", laid)
-    assert objection is not None
-    assert objection.reason == "not_this_device"
+    assert reason_against(room.host.table, "somebody", laid) == "not_this_device"
+    assert reason_against(room.host.table, id_of("new stark"), laid) is None
+
+
+def test_a_table_that_was_not_put_away_is_not_laid_again_by_anybody() -> None:
+    """Seats of living devices are freed by nobody's word alone: not by the host's, nor after play has gone on."""
+    room = playing(12)
+    for device in (FIRST_HOST, id_of("stark"), NEW_HOST):
+        assert (
+            reason_against(room.host.table, device, HostChanged(KEYS[device].public, laid_again=True)) == "not_put_away"
+        )
+    room.at_host(room.host.put_away())
+    room.take_over(room.device_of("stark"))
+    assert len(room.host.table.seats) == 3
+    again = HostChanged(KEYS[NEW_HOST].public, laid_again=True)
+    assert reason_against(room.host.table, NEW_HOST, again) == "not_put_away"
+
+
+def test_what_was_put_away_is_gone_on_with_only_by_a_host() -> None:
+    room = playing(12)
+    room.at_host(room.host.put_away())
+    room.settle()
+    table = room.device_of("stark").guest.table
+    assert reason_against(table, id_of("stark"), SeatLeft("stark")) == "put_away"
+    assert reason_against(table, FIRST_HOST, TablePutAway()) == "put_away"
+    assert reason_against(table, id_of("stark"), HostChanged(KEYS[id_of("stark")].public)) is None
+    assert reason_against(table, NEW_HOST, HostChanged(KEYS[NEW_HOST].public)) == "may_not_host"
+
+
+def test_who_hosted_before_a_table_was_laid_again_may_not_take_it_over() -> None:
+    """That was another evening: now it is anybody's device."""
+    room = put_away()
+    assert reason_against(room.host.table, FIRST_HOST, HostChanged(KEYS[FIRST_HOST].public)) == "may_not_host"
+    assert reason_against(room.host.table, NEW_HOST, HostChanged(KEYS[NEW_HOST].public)) is None

@@ -10,14 +10,25 @@ from companion.table.ledger.entries import (
     CorrectMirror,
     GoBack,
     ProposalMade,
-    SealBroken,
-    SealWithdrawn,
     SeatTaken,
 )
-from companion.table.talk.effects import Notice
-from companion.table.talk.messages import Refused
-from engine import Choice, Orders, random_choice
-from tests.table.room import FIRST_HOST, KEYS, Device, Room
+from companion.table.talk.messages import BrokenSeal
+from companion.table.talk.notices import FalselyAccused, Fraud, NotPledged, TwoHistories
+from engine import Choice, Orders
+from tests.table.room import FIRST_HOST, KEYS, Room, id_of
+from tests.table.scenes import (
+    TABLET,
+    agree_on,
+    beside_a_tablet,
+    notices,
+    propose,
+    question_of,
+    reason_against,
+    refusals,
+    seal,
+    seal_last,
+    sealed_houses,
+)
 
 
 def planning(*devices: str) -> Room:
@@ -26,89 +37,79 @@ def planning(*devices: str) -> Room:
     return room
 
 
-def question_of(device: Device, house: str) -> str:
-    return next(question.id for question in device.guest.table.pending if question.house == house)
-
-
-def seal(room: Room, house: str, *, settle: bool = True) -> Device:
-    """A house seals a plan that is legal as far as its device knows."""
-    device = room.device_of(house)
-    game = device.guest.table.game
-    assert game is not None
-    question = game.question(question_of(device, house))
-    room.at_guest(device, device.guest.answer(question.id, random_choice(game, question, room.dice)))
-    if settle:
-        room.settle()
-    return device
-
-
-def propose(room: Room, house: str, action: AskAgain | CorrectMirror | GoBack) -> int:
-    device = room.device_of(house)
-    room.at_guest(device, device.guest.suggest(ProposalMade(house, action)))
-    room.settle()
-    return max(room.host.table.proposals)
-
-
-def vote(room: Room, proposal: int, house: str) -> None:
+def agree(room: Room, proposal: int, house: str) -> None:
     """A house agrees, and the host hears of it before anybody else says anything."""
     device = room.device_of(house)
     room.at_guest(device, device.guest.vote(proposal, house, agrees=True))
-    room.deliver_on(device.name, FIRST_HOST, "up")
+    room.deliver_on(device.name, room.current, "up")
 
 
-def reasons(device: Device) -> list[str]:
-    notices = [told.message for told in device.told if isinstance(told, Notice)]
-    return [message.reason for message in notices if isinstance(message, Refused)]
-
-
-def check_that_nobody_is_named(room: Room) -> None:
+def check_that_nobody_is_accused(room: Room) -> None:
     room.play_until(len(room.game.answers) + 6)
     room.check_that_all_agree()
-    assert not any(isinstance(entry.body, SealBroken) for entry in room.host_journal)
+    for device in room.devices.values():
+        for form in (BrokenSeal, NotPledged, FalselyAccused, Fraud, TwoHistories):
+            assert notices(device, form) == []
 
 
-@pytest.mark.parametrize("action", [AskAgain("lannister"), GoBack(0)])
-def test_openings_that_the_table_overtakes_are_no_business_of_the_player(action: AskAgain | GoBack) -> None:
-    """The last seal is entered, all devices open, and what the table has agreed on comes first."""
+@pytest.mark.parametrize("told", ["nobody", "one", "all"])
+def test_pledges_that_the_table_overtakes_are_no_business_of_the_player(told: str) -> None:
+    """The last seal is entered, devices pledge and open, and that a house is asked again comes first."""
     room = planning()
-    vote(room, propose(room, "stark", CorrectMirror((("power", "stark", "7"),))), "lannister")
+    for house in ("stark", "baratheon"):
+        seal(room, house)
+    proposal = propose(room, "stark", AskAgain("lannister"))
+    seal_last(room, "lannister")
+    branch = room.host.table.branch
+    for device in {"nobody": [], "one": [room.device_of("stark")], "all": room.devices.values()}[told]:
+        room.deliver_on(FIRST_HOST, device.name, "down")
+    agree(room, proposal, "baratheon")
+    assert (room.host.table.branch, room.host.table.seals) == (branch + 1, {})
     room.settle()
+    assert [refusals(device) for device in room.devices.values()] == [[], [], []]
+    check_that_nobody_is_accused(room)
+
+
+@pytest.mark.parametrize("action", [GoBack(0), CorrectMirror((("power", "stark", "9"),))])
+def test_while_a_reveal_is_due_nothing_is_undone_or_corrected(action: GoBack | CorrectMirror) -> None:
+    """Who has seen an opening could otherwise have all sealed again, and answer knowing it."""
+    room = planning()
+    agree_on(room, CorrectMirror((("power", "stark", "7"),)))
     for house in ("stark", "baratheon"):
         seal(room, house)
     proposal = propose(room, "stark", action)
-    lannister = seal(room, "lannister", settle=False)
-    room.deliver_on(lannister.name, FIRST_HOST, "up")
-    stark = room.device_of("stark")
-    room.deliver_on(FIRST_HOST, stark.name, "down")
-    vote(room, proposal, "baratheon")
-    assert not room.host.table.all_sealed
+    seal_last(room, "lannister")
+    branch, answers = room.host.table.branch, len(room.game.answers)
+    agree(room, proposal, "baratheon")
+    table = room.host.table
+    assert reason_against(table, id_of("lannister"), ProposalMade("lannister", action)) == "reveal_first"
+    assert (table.branch, len(table.seals)) == (branch, 3)
     room.settle()
-    assert [reasons(device) for device in room.devices.values()] == [[], [], []]
-    check_that_nobody_is_named(room)
+    assert refusals(room.device_of("baratheon")) == ["reveal_first"]
+    assert len(room.game.answers) == answers + 3
+    assert proposal in room.host.table.proposals, "after the reveal it can still be voted on"
+    check_that_nobody_is_accused(room)
 
 
-def test_a_plan_taken_back_too_late_by_its_device_is_no_business_of_the_player() -> None:
+def test_a_plan_that_a_correction_makes_illegal_is_asked_for_again() -> None:
     room = planning()
     stark = seal(room, "stark")
-    again = propose(room, "stark", AskAgain("stark"))
-    vote(room, propose(room, "lannister", CorrectMirror((("units", "winterfell", "none"),))), "baratheon")
-    room.deliver_on(FIRST_HOST, stark.name, "down")
-    assert isinstance(stark.guest.waiting[-1], SealWithdrawn)
-    vote(room, again, "baratheon")
-    vote(room, again, "lannister")
-    room.settle()
-    assert reasons(stark) == [CORRECTED]
-    check_that_nobody_is_named(room)
+    lannister = seal(room, "lannister")
+    agree_on(room, CorrectMirror((("units", "winterfell", "none"),)))
+    assert refusals(stark) == [CORRECTED]
+    assert refusals(lannister) == []
+    assert sealed_houses(room) == {"lannister"}
+    check_that_nobody_is_accused(room)
 
 
 def test_who_takes_a_plan_back_too_late_is_told() -> None:
     room = planning()
     stark = seal(room, "stark")
-    vote(room, propose(room, "stark", AskAgain("stark")), "lannister")
-    room.at_guest(stark, stark.guest.withdraw(question_of(stark, "stark")))
-    vote(room, max(room.host.table.proposals), "baratheon")
+    proposal = propose(room, "lannister", AskAgain("stark"))
+    room.at_guest(stark, stark.guest.withdraw(question_of(room, "stark").id))
+    agree(room, proposal, "baratheon")
     room.settle()
-    assert reasons(stark) == ["nothing_sealed"]
+    assert refusals(stark) == ["nothing_sealed"]
 
 
 @pytest.mark.parametrize(
@@ -124,38 +125,38 @@ def test_what_cannot_be_said_is_refused_here_and_forgotten(body: Body, reason: s
     stark = room.device_of("stark")
     room.disconnect(stark)
     room.at_guest(stark, stark.guest.suggest(body))
-    assert reasons(stark) == [reason]
+    assert refusals(stark) == [reason]
     assert stark.guest.waiting == ()
     room.connect(stark)
     room.at_guest(stark, stark.guest.suggest(body))
     room.settle()
-    assert reasons(stark) == [reason, reason]
-    check_that_nobody_is_named(room)
+    assert refusals(stark) == [reason, reason]
+    check_that_nobody_is_accused(room)
 
 
 @pytest.mark.parametrize("plan", [Orders(()), Orders((("kings-landing", "march-0"),))])
 def test_an_illegal_plan_is_refused_here_and_not_sealed(plan: Choice) -> None:
     room = planning()
     stark = room.device_of("stark")
-    room.at_guest(stark, stark.guest.answer(question_of(stark, "stark"), plan))
+    room.at_guest(stark, stark.guest.answer(question_of(room, "stark").id, plan))
     room.settle()
-    assert reasons(stark) == ["refused"]
+    assert refusals(stark) == ["refused"]
     assert (room.host.table.seals, stark.kept) == ({}, {})
-    check_that_nobody_is_named(room)
+    check_that_nobody_is_accused(room)
 
 
 def test_a_plan_that_was_legal_by_a_correction_that_is_cut_off_is_not_sealed_again() -> None:
     """The tablet takes over with a ledger that ends before the correction; Stark comes back and is asked again."""
-    room = planning("tablet")
-    room.disconnect(room.device_of("tablet"))
-    vote(room, propose(room, "stark", CorrectMirror((("units", "karhold", "stark", "footman"),))), "lannister")
-    room.settle()
+    room = planning(TABLET)
+    tablet = beside_a_tablet(room, "lannister")
+    room.disconnect(tablet)
+    agree_on(room, CorrectMirror((("units", "karhold", "stark", "footman"),)))
     stark = seal(room, "stark")
     room.host_dies()
-    room.begin_to_take_over(room.device_of("tablet"))
+    room.begin_to_take_over(tablet)
     room.finish_taking_over()
     room.connect_all()
     room.settle()
     assert room.host.table.seals == {}
-    assert reasons(stark) == [CORRECTED]
-    check_that_nobody_is_named(room)
+    assert refusals(stark) == []
+    check_that_nobody_is_accused(room)

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.table.cards.looks import Look
+from companion.table.ledger.entries import Opening, SealsOpened
 from companion.table.secrets.safe import ENTRIES_UNTIL_FORGOTTEN, NOBODY, Safe, SeenCard
 from companion.table.secrets.seals import SALT_BYTES, Secret, seal
 from companion.table.state.table import Table
@@ -24,7 +25,11 @@ def table() -> Table:
 def plan_of(table: Table, house: str) -> Secret:
     """What a house seals, the first legal plan."""
     question = next(question for question in table.secret_questions if question.house == house)
-    return Secret(table.branch, question.id, choice_to_plain(next(iter(question.options()))), SALT)
+    return secret_of(question.id, choice_to_plain(next(iter(question.options()))), branch=table.branch)
+
+
+def secret_of(question: str, choice: dict[str, object], salt: bytes = SALT, branch: int = 0) -> Secret:
+    return Secret(branch, Opening(question, choice, salt))
 
 
 def put(safe: Safe, secret: Secret) -> tuple[bytes, Keep]:
@@ -71,46 +76,63 @@ def test_what_cannot_be_read_any_more_is_forgotten_and_nothing_else(table: Table
 
 
 def test_why_a_sealed_answer_is_illegal(table: Table) -> None:
-    """Nothing is said of what is no longer asked, or was not sealed here."""
+    """Nothing is said of what is no longer asked."""
     safe = Safe()
-    legal = plan_of(table, "stark")
-    illegal = Secret(0, legal.question, {"form": "orders", "orders": []}, SALT)
-    unasked = Secret(0, "99-stark-orders", {"form": "orders", "orders": []}, SALT)
-    legal_seal, illegal_seal, unasked_seal = (put(safe, secret)[0] for secret in (legal, illegal, unasked))
-    assert safe.refusal_of(table, illegal_seal) is not None
-    for sealed in (legal_seal, unasked_seal, bytes(32)):
-        assert safe.refusal_of(table, sealed) is None
+    legal = plan_of(table, "stark").opening
+    illegal = Opening(legal.question, {"form": "orders", "orders": []}, SALT)
+    unasked = Opening("99-stark-orders", {"form": "orders", "orders": []}, SALT)
+    assert safe.refusal_of(table, illegal) is not None
+    for opening in (legal, unasked):
+        assert safe.refusal_of(table, opening) is None
 
 
 def test_a_sealed_answer_that_means_nothing_any_more_is_illegal_like_any_other(table: Table) -> None:
     """Another version of this program may have kept it."""
-    safe = Safe()
-    sealed, _ = put(safe, Secret(0, plan_of(table, "stark").question, {"form": "of another version"}, SALT))
-    refusal = safe.refusal_of(table, sealed)
+    question = plan_of(table, "stark").opening.question
+    refusal = Safe().refusal_of(table, Opening(question, {"form": "of another version"}, SALT))
     assert refusal is not None
     assert refusal.code == "unknown_form"
 
 
 def test_an_answer_is_forgotten_when_it_was_opened_and_not_while_it_is_asked_for(table: Table) -> None:
     safe = Safe()
-    asked, gone = plan_of(table, "stark"), Secret(0, "99-stark-orders", {}, bytes(31) + b"x")
+    asked, gone = plan_of(table, "stark"), secret_of("99-stark-orders", {}, bytes(31) + b"x")
     asked_seal, gone_seal = put(safe, asked)[0], put(safe, gone)[0]
     assert safe.forget_old(table, [], len(table.ledger)) == []
-    (forgotten,) = safe.forget_old(table, [asked.salt, gone.salt], len(table.ledger))
+    (forgotten,) = safe.forget_old(table, [asked.opening.salt, gone.opening.salt], len(table.ledger))
     assert forgotten == Keep(put(Safe(), gone)[1].name, None)
     assert (safe.secret_of(gone_seal), safe.secret_of(asked_seal)) == (None, asked)
 
 
 def test_a_secret_of_another_branch_is_gone_though_its_question_is_asked(table: Table) -> None:
     safe, secret = Safe(), plan_of(table, "stark")
-    put(safe, Secret(1, secret.question, secret.choice, secret.salt))
-    assert len(safe.forget_old(table, [secret.salt], 0)) == 1
+    put(safe, Secret(1, secret.opening))
+    assert len(safe.forget_old(table, [SALT], 0)) == 1
+
+
+def test_own_openings_of_a_reveal_that_is_cut_off_are_secrets_again(table: Table) -> None:
+    """The others' are not: this device would keep what it never sealed."""
+    own, other = plan_of(table, "stark"), plan_of(table, "lannister")
+    safe, reveal = Safe(), SealsOpened(0, (own.opening, other.opening))
+    (kept,) = safe.put_back(TABLE_ID, reveal, {own.opening.question})
+    assert kept == put(Safe(), own)[1]
+    assert safe.secret_of(seal(TABLE_ID, own)) == own
+    assert safe.secret_of(seal(TABLE_ID, other)) is None
+
+
+def test_what_lies_on_the_table_is_known_to_whoever_has_sealed_it(table: Table) -> None:
+    safe, stark, lannister = Safe(), plan_of(table, "stark"), plan_of(table, "lannister")
+    sealed, _ = put(safe, stark)
+    assert safe.on_the_table(table) == []
+    table.seals[stark.opening.question] = sealed
+    table.seals[lannister.opening.question] = seal(TABLE_ID, lannister)
+    assert safe.on_the_table(table) == [stark]
 
 
 def test_what_is_gone_is_kept_until_nobody_can_cut_off_what_took_it_away(table: Table) -> None:
     """Only entries that are known to be signed count: the others may be cut off, however many they are."""
     safe, card = Safe(), seen(1, "stark", WILDLING_DECK, "mammoth-riders")
-    names = {put(safe, Secret(0, "99-stark-orders", {}, SALT))[1].name, safe.put_card(card).name}
+    names = {put(safe, secret_of("99-stark-orders", {}))[1].name, safe.put_card(card).name}
     gone_since = len(table.ledger)
     for checked in (0, gone_since + ENTRIES_UNTIL_FORGOTTEN):
         assert safe.forget_old(table, [], checked) == []

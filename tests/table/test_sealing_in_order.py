@@ -2,17 +2,19 @@
 
 import pytest
 
+from companion.table.guest.session import CORRECTED
 from companion.table.ledger.entries import (
     AnswerSealed,
     AskAgain,
     CorrectMirror,
-    ProposalMade,
-    SealOpened,
+    HandOver,
+    SealsOpened,
     SealWithdrawn,
+    SeatLeft,
 )
 from companion.table.secrets.seals import SEAL_BYTES
-from engine import random_choice
-from tests.table.room import Room, id_of
+from tests.table.room import KEYS, Room, id_of
+from tests.table.scenes import agree_on, propose, question_of, reason_against, refusals, seal, sealed_houses, vote
 
 IN_TURN_ORDER = ("baratheon", "lannister", "stark")
 BAN = (("ban", "support", "support-1", "raid", "raid-star"),)
@@ -40,44 +42,17 @@ def planning() -> Room:
     return room
 
 
-def agree_on(room: Room, action: AskAgain | CorrectMirror) -> None:
-    stark, lannister = room.device_of("stark"), room.device_of("lannister")
-    room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", action)))
-    room.settle()
-    if room.host.table.proposals:
-        room.at_guest(lannister, lannister.guest.vote(max(room.host.table.proposals), "lannister", agrees=True))
-        room.settle()
-
-
 def correct(room: Room, *changes: tuple[str, ...]) -> None:
     before = len(room.game.answers)
     agree_on(room, CorrectMirror(changes))
     assert len(room.game.answers) > before
 
 
-def question_of(room: Room, house: str) -> str:
-    return next(question.id for question in room.game.pending if question.house == house)
-
-
-def seal(room: Room, house: str) -> None:
-    """A house seals a plan at random, and everybody hears of it."""
-    device = room.device_of(house)
-    question = room.game.question(question_of(room, house))
-    room.at_guest(device, device.guest.answer(question.id, random_choice(room.game, question, room.dice)))
-    room.settle()
-
-
-def sealed(room: Room) -> set[str]:
-    return {question.house for question in room.game.pending if question.id in room.host.table.seals}
-
-
 def why_not(room: Room, house: str, *, withdraw: bool = False) -> str | None:
     """Why a house may not seal now, or change or take back what it has sealed; all devices say the same."""
-    device, branch, question = id_of(house), room.host.table.branch, question_of(room, house)
+    device, branch, question = id_of(house), room.host.table.branch, question_of(room, house).id
     body = SealWithdrawn(branch, question) if withdraw else AnswerSealed(branch, question, bytes(SEAL_BYTES))
-    said = {each.guest.table.objection(device, body) for each in room.devices.values()}
-    reasons = {objection.reason if objection is not None else None for objection in said}
-    (reason,) = reasons
+    (reason,) = {reason_against(each.guest.table, device, body) for each in room.devices.values()}
     return reason
 
 
@@ -88,15 +63,16 @@ def test_PLN_12_houses_seal_in_turn_order_and_all_are_opened_at_the_end() -> Non
     assert [question.house for question in room.host.table.asked_now] == ["baratheon"]
     assert [why_not(room, house) for house in IN_TURN_ORDER] == [None, "not_yet_your_turn", "not_yet_your_turn"]
     seal(room, "stark")
-    assert sealed(room) == set(), "a seal out of turn is not taken"
+    assert sealed_houses(room) == set(), "a seal out of turn is not taken"
     seal(room, "baratheon")
     assert [why_not(room, house) for house in IN_TURN_ORDER] == [None, None, "not_yet_your_turn"]
     seal(room, "lannister")
-    assert sealed(room) == {"baratheon", "lannister"}
-    assert not any(isinstance(entry.body, SealOpened) for entry in room.host_journal)
+    assert sealed_houses(room) == {"baratheon", "lannister"}
+    assert not any(isinstance(entry.body, SealsOpened) for entry in room.host_journal)
+    asked = [question.id for question in room.game.pending]
     seal(room, "stark")
-    opened = [entry.device for entry in room.host_journal if isinstance(entry.body, SealOpened)]
-    assert opened == [id_of(house) for house in IN_TURN_ORDER]
+    (reveal,) = (entry.body for entry in room.host_journal if isinstance(entry.body, SealsOpened))
+    assert [opening.question for opening in reveal.openings] == asked
     assert {placed.house for placed in room.game.state.orders.values()} == set(IN_TURN_ORDER)
     assert sum(placed.house == "stark" for placed in room.game.state.orders.values()) == 8
     room.check_that_all_agree()
@@ -112,7 +88,7 @@ def test_PLN_12_a_seal_is_final_once_the_next_house_has_sealed() -> None:
     assert why_not(room, "baratheon", withdraw=True) is None
     assert why_not(room, "lannister", withdraw=True) == "nothing_sealed"
     baratheon = room.device_of("baratheon")
-    room.at_guest(baratheon, baratheon.guest.withdraw(question_of(room, "baratheon")))
+    room.at_guest(baratheon, baratheon.guest.withdraw(question_of(room, "baratheon").id))
     room.settle()
     assert why_not(room, "lannister") == "not_yet_your_turn"
     seal(room, "baratheon")
@@ -122,18 +98,43 @@ def test_PLN_12_a_seal_is_final_once_the_next_house_has_sealed() -> None:
     assert why_not(room, "lannister") is None
 
 
-def test_PLN_12_a_house_that_is_asked_again_seals_though_later_ones_have() -> None:
+HAND_OVER = HandOver("baratheon", id_of("stark"), KEYS[id_of("stark")].public, "Arya")
+
+
+@pytest.mark.parametrize("action", [AskAgain("baratheon"), HAND_OVER], ids=["asked again", "handed over"])
+def test_PLN_12_when_a_house_whose_seal_is_final_is_asked_again_all_seal_again(action: AskAgain | HandOver) -> None:
+    """A later house may have learnt what it sealed."""
     room = planning()
     correct(room, *BAN)
     for house in ("baratheon", "lannister"):
         seal(room, house)
-    agree_on(room, AskAgain("baratheon"))
-    assert sealed(room) == {"lannister"}
-    assert why_not(room, "stark") == "not_yet_your_turn"
-    seal(room, "baratheon")
-    seal(room, "stark")
+    branch = room.host.table.branch
+    agree_on(room, action)
+    assert (room.host.table.branch, sealed_houses(room)) == (branch + 1, set())
+    assert [question.house for question in room.host.table.asked_now] == ["baratheon"]
+    room.play_until(len(room.game.answers) + 3)
     assert len({placed.house for placed in room.game.state.orders.values()}) == 3
     room.check_that_all_agree()
+
+
+def test_PLN_12_a_house_that_can_still_change_its_seal_is_asked_again_alone() -> None:
+    room = planning()
+    correct(room, *BAN)
+    for house in ("baratheon", "lannister"):
+        seal(room, house)
+    branch = room.host.table.branch
+    vote(room, propose(room, "stark", AskAgain("lannister")), "baratheon")
+    assert (room.host.table.branch, sealed_houses(room)) == (branch, {"baratheon"})
+
+
+def test_PLN_12_a_house_does_not_leave_with_a_final_seal() -> None:
+    room = planning()
+    correct(room, *BAN)
+    seal(room, "baratheon")
+    leave = SeatLeft("baratheon")
+    assert reason_against(room.host.table, id_of("baratheon"), leave) is None
+    seal(room, "lannister")
+    assert reason_against(room.host.table, id_of("baratheon"), leave) == "too_late"
 
 
 def test_PLN_12_the_devices_may_be_killed_at_every_moment() -> None:
@@ -160,7 +161,7 @@ def test_PLN_12_a_correction_that_makes_a_house_short_asks_all_again_in_turn_ord
     branch = room.host.table.branch
     correct(room, *BAN)
     assert room.host.table.branch == branch + 1
-    assert sealed(room) == set()
+    assert sealed_houses(room) == set()
     for house in IN_TURN_ORDER:
         seal(room, house)
     assert room.game.state.orders
@@ -168,29 +169,47 @@ def test_PLN_12_a_correction_that_makes_a_house_short_asks_all_again_in_turn_ord
 
 
 def test_PLN_12_a_correction_that_ends_the_shortage_asks_all_again_at_once() -> None:
+    """Nobody need wait for another house then, so a device seals again by itself."""
     room = planning()
     correct(room, *BAN)
     seal(room, "baratheon")
     branch = room.host.table.branch
     correct(room, ("ban", "none"))
     assert room.host.table.branch == branch + 1
-    assert sealed(room) == set()
-    for house in reversed(IN_TURN_ORDER):
+    assert sealed_houses(room) == {"baratheon"}
+    assert refusals(room.device_of("baratheon")) == []
+    for house in ("stark", "lannister"):
         seal(room, house)
     assert room.game.state.orders
     room.check_that_all_agree()
 
 
-@pytest.mark.parametrize("ban", [(), BAN])
-def test_a_correction_of_something_else_leaves_every_seal(ban: tuple[tuple[str, ...], ...]) -> None:
+def test_after_a_correction_of_something_else_a_device_seals_again_by_itself() -> None:
     room = planning()
-    if ban:
-        correct(room, *ban)
+    seal(room, "baratheon")
+    table = room.host.table
+    before = dict(table.seals)
+    branch = table.branch
+    correct(room, ("power", "stark", "8"))
+    assert (table.branch, sealed_houses(room)) == (branch + 1, {"baratheon"})
+    assert table.seals != before, "an old seal fits nothing in a new branch"
+    assert refusals(room.device_of("baratheon")) == []
+    for house in ("lannister", "stark"):
+        seal(room, house)
+    assert room.game.state.orders
+    room.check_that_all_agree()
+
+
+def test_PLN_12_after_a_correction_of_something_else_houses_in_turn_order_are_asked_again() -> None:
+    """The others must come first, so no device seals by itself."""
+    room = planning()
+    correct(room, *BAN)
     seal(room, "baratheon")
     branch = room.host.table.branch
     correct(room, ("power", "stark", "8"))
-    assert (room.host.table.branch, sealed(room)) == (branch, {"baratheon"})
-    for house in ("lannister", "stark"):
+    assert (room.host.table.branch, sealed_houses(room)) == (branch + 1, set())
+    assert refusals(room.device_of("baratheon")) == [CORRECTED]
+    for house in IN_TURN_ORDER:
         seal(room, house)
     assert room.game.state.orders
     room.check_that_all_agree()

@@ -7,16 +7,24 @@ from companion.table.ledger.entries import (
     GoBack,
     HandOver,
     HostChanged,
+    Opening,
     ProposalMade,
-    SealBroken,
+    SealsOpened,
     SeatLeft,
     SeatTaken,
+    TablePutAway,
     VoteCast,
 )
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Refused, Shown
+from companion.table.talk.notices import SeatLost
 from engine import Pick
-from tests.table.room import KEYS, Device, Room, id_of
+from tests.table.room import KEYS, Device, Room, id_of, playing
+from tests.table.scenes import TABLET, beside_a_tablet, notices, reason_against, seal, seal_last
+
+
+def own_key(name: str) -> bytes:
+    return KEYS[id_of(name)].public
 
 
 def suggest(room: Room, device: Device, body: object) -> None:
@@ -89,6 +97,9 @@ def test_a_device_that_takes_a_seat_over_is_shown_what_the_house_has_seen() -> N
     suggest(room, room.device_of(others[1]), VoteCast(proposal, others[1], True))
     assert room.host.table.seats[question.house].device == id_of("late")
     assert late.guest.shown == (shown,)
+    room.connect(holder)
+    room.settle()
+    assert notices(holder, SeatLost) == [SeatLost(question.house, "late", laid_again=False)]
     assert Notice(Shown(shown.entry, shown.house, shown.deck, shown.card)) in late.told
 
 
@@ -109,7 +120,8 @@ def test_a_spectator_follows_and_may_suggest_nothing() -> None:
         (SeatTaken("stark", own, ""), "seat_taken"),
         (SeatTaken("nobody", own, ""), "no_such_seat"),
         (HostChanged(own), "not_by_suggestion"),
-        (SealBroken(0, question.id, ""), "not_by_suggestion"),
+        (TablePutAway(), "not_by_suggestion"),
+        (SealsOpened(0, (Opening(question.id, {}, b""),)), "not_by_suggestion"),
         (room.opening(), "not_by_suggestion"),
     ):
         suggest(room, spectator, body)
@@ -120,14 +132,37 @@ def test_a_spectator_follows_and_may_suggest_nothing() -> None:
     room.check_that_all_agree()
 
 
-def test_a_spectator_can_take_over_as_host_and_still_plays_nothing() -> None:
-    room = Room(3, seed=2, devices=["spectator"])
+def test_a_spectator_cannot_take_over_unless_it_has_hosted_and_plays_nothing_even_then() -> None:
+    room = Room(3, seed=2, devices=["spectator", TABLET])
     room.everybody_in()
     room.play_until(10)
-    room.take_over(room.devices[id_of("spectator")])
+    tablet = beside_a_tablet(room)
+    assert reason_against(room.host.table, id_of("spectator"), HostChanged(own_key("spectator"))) == "may_not_host"
+    assert reason_against(room.host.table, tablet.name, HostChanged(own_key(TABLET))) is None
+    room.take_over(tablet)
     room.play_to_the_end(rounds=2)
-    assert room.host.table.houses_of("spectator") == ()
+    assert room.host.table.houses_of(tablet.name) == ()
     room.check_that_all_agree()
+
+
+def test_who_leaves_the_seat_may_not_take_over_any_more() -> None:
+    room = playing(10)
+    stark, wish = room.device_of("stark"), HostChanged(own_key("stark"))
+    assert reason_against(room.host.table, stark.name, wish) is None
+    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.settle()
+    assert reason_against(room.host.table, stark.name, wish) == "may_not_host"
+    assert notices(stark, SeatLost) == [], "who leaves by wish is told nothing"
+
+
+def test_a_seat_is_not_left_once_its_seal_is_final() -> None:
+    """The others have opened, or may have: to leave now would take the own answer back."""
+    room = playing(0)
+    stark = seal(room, "stark")
+    assert reason_against(room.host.table, stark.name, SeatLeft("stark")) is None
+    seal(room, "lannister")
+    seal_last(room, "baratheon")
+    assert reason_against(room.host.table, stark.name, SeatLeft("stark")) == "too_late"
 
 
 @pytest.mark.parametrize("consent", ["host", "majority"])

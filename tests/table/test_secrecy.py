@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.table.ledger.entries import AnswerSealed, Entry, GoBack
+from companion.table.ledger.entries import AnswerSealed, Entry, GoBack, Opening
 from companion.table.ledger.forms import write
 from companion.table.secrets.seals import SALT_BYTES, Secret, seal
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import CONVERTER, Refused
 from engine import Number, Orders, choice_to_plain, random_choice
 from tests.table.room import TABLE_ID, Room
-from tests.table.test_consent import propose, vote
+from tests.table.scenes import propose, vote
 
 
 def everything_at_the_host(room: Room) -> bytes:
@@ -56,7 +56,7 @@ def test_ALL_05_a_bid_cannot_be_found_by_trying_them_all(seed: int) -> None:
         for bid in range(21):
             choice = choice_to_plain(Number(bid))
             for salt in candidates:
-                assert seal(TABLE_ID, Secret(body.branch, body.question, choice, salt)) != body.seal
+                assert seal(TABLE_ID, Secret(body.branch, Opening(body.question, choice, salt))) != body.seal
 
 
 def test_what_others_learn_of_a_thinking_house_is_only_whether_it_has_sealed() -> None:
@@ -105,7 +105,7 @@ def test_a_plan_for_a_question_that_is_no_longer_asked_stays_on_its_device() -> 
     stark = room.device_of("stark")
     question = next(asked for asked in room.game.pending if asked.house == "stark")
     plan = random_choice(room.game, question, room.dice)
-    vote(room, propose(room, "lannister", GoBack(room.host.table.steps[-1].answers)), "baratheon", True)
+    vote(room, propose(room, "lannister", GoBack(room.host.table.steps[-1].answers)), "baratheon")
     heard = len(room.heard_by_host)
     room.at_guest(stark, stark.guest.answer(question.id, plan))
     room.settle()

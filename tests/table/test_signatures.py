@@ -8,15 +8,17 @@ import pytest
 from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
+    AskAgain,
     Body,
-    CorrectMirror,
     Entry,
     GoBack,
     HostChanged,
     ProposalMade,
-    SealOpened,
+    SealsOpened,
+    SealWithdrawn,
     SeatLeft,
     SeatTaken,
+    TablePutAway,
     VoteCast,
 )
 from companion.table.ledger.keys import DeviceKey
@@ -24,9 +26,10 @@ from companion.table.ledger.signatures import is_signed, sign
 from companion.table.state.judging import MOST_WISHES
 from companion.table.state.table import Table
 from companion.table.talk.effects import CutJournal, Notice, Send
-from companion.table.talk.messages import Entries, Refused, Remember, Stopped, Suggest
+from companion.table.talk.messages import Entries, Refused, Remember, Standing, Stopped, Suggest
 from engine import choice_to_plain, random_choice
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
+from tests.table.scenes import question_of, reason_against, seal
 
 
 def playing(answers: int = 8) -> Room:
@@ -53,14 +56,13 @@ def look_at_signatures(room: Room, device: Device) -> None:
     room.at_guest(device, device.guest.check_signatures(device.guest.unchecked))
 
 
-def test_every_entry_of_a_whole_game_is_signed_or_opens_a_signed_seal() -> None:
+def test_every_entry_of_a_whole_game_is_signed() -> None:
     room = playing()
     room.take_over(room.device_of("lannister"))
     room.play_to_the_end(rounds=2)
     table = room.host.table
     assert all(is_signed(table, entry) for entry in table.ledger)
-    unsigned = {type(entry.body) for entry in table.ledger if not entry.signature}
-    assert unsigned == {SealOpened}
+    assert any(isinstance(entry.body, SealsOpened) for entry in table.ledger)
     for device in room.devices.values():
         assert device.guest.check_signatures(10**6) == []
         assert device.guest.unchecked == 0
@@ -96,15 +98,43 @@ def test_who_has_not_been_here_before_shows_its_key_with_the_wish() -> None:
         assert not is_signed(table, attrs.evolve(entry, device=id_of("stark")))
 
 
-def test_an_opening_is_signed_by_nobody_and_has_one_form_only() -> None:
-    """It is the salt that nobody else knows; a host cannot write anything beside it."""
+def test_a_reveal_is_the_hosts_own_act() -> None:
+    """The houses need not sign it: the salts in it prove what they have sealed. Nobody but the host enters it."""
     room = playing()
     table = room.host.table
-    opening = next(entry for entry in table.ledger if isinstance(entry.body, SealOpened))
-    assert sign(KEYS[opening.device], table, 1, opening.body) == b""
-    assert is_signed(table, opening)
-    for signature in (b"x", KEYS[opening.device].sign(b"mine")):
-        assert not is_signed(table, attrs.evolve(opening, signature=signature))
+    reveal = next(entry for entry in table.ledger if isinstance(entry.body, SealsOpened))
+    before = Table(table.ledger.after(0)[: reveal.number])
+    assert (reveal.device, reveal.serial) == (FIRST_HOST, 0)
+    assert is_signed(table, reveal)
+    assert not is_signed(table, attrs.evolve(reveal, signature=sign(KEYS[id_of("stark")], before, 0, reveal.body)))
+    assert reason_against(before, FIRST_HOST, reveal.body) is None
+    assert reason_against(before, id_of("stark"), reveal.body) == "not_the_host"
+
+
+@pytest.mark.parametrize("kind", ["seat", "host", "proposal", "vote", "put away"])
+def test_what_says_who_is_who_is_never_believed_before_its_signature_is_checked(kind: str) -> None:
+    """Pledges are proved by the keys of seats: a seat that a host invents must not get as far as that."""
+    room = playing()
+    stark, lannister = room.device_of("stark"), room.device_of("lannister")
+    room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", GoBack(0))))
+    room.settle()
+    bodies: dict[str, Body] = {
+        "seat": SeatLeft("lannister"),
+        "host": HostChanged(KEYS[lannister.name].public),
+        "proposal": ProposalMade("lannister", AskAgain("stark")),
+        "vote": VoteCast(len(room.host_journal) - 1, "baratheon", True),
+        "put away": TablePutAway(),
+    }
+    body = bodies[kind]
+    device = {"vote": id_of("baratheon"), "put away": FIRST_HOST}.get(kind, lannister.name)
+    assert reason_against(stark.guest.table, device, body) is None, "it would be accepted if it were signed"
+    table = room.host.table
+    serial = 0 if isinstance(body, HostChanged | TablePutAway) else 50
+    epoch = table.epoch + table.begins_epoch(device, body)
+    known = list(stark.journal)
+    hear(room, stark, table.ledger.next_entry(epoch, device, body, serial, KEYS[id_of("tablet")].sign(b"trust me")))
+    assert stark.guest.stopped == Stopped(len(known), "forged")
+    assert stark.journal == list(stark.guest.table.ledger) == known
 
 
 def test_a_host_that_answers_in_a_players_name_is_caught_and_named() -> None:
@@ -131,39 +161,47 @@ def test_a_host_that_answers_in_a_players_name_is_caught_and_named() -> None:
 def test_what_was_forged_in_a_players_name_does_not_become_their_wish() -> None:
     """A device suggests its own wishes again that were never agreed; this one it never had."""
     room = playing()
-    stark = room.device_of("stark")
-    forged = room.host.table.ledger.next_entry(0, stark.name, SeatLeft("stark"), serial=50, signature=bytes(64))
-    hear(room, stark, forged)
-    room.take_over(room.device_of("lannister"))
-    assert "stark" in room.host.table.seats
-    assert not stark.guest.waiting
-    hear(room, stark, attrs.evolve(forged, number=len(room.host_journal), epoch=1))
-    look_at_signatures(room, stark)
-    assert stark.guest.stopped is not None
-    assert not stark.guest.waiting
+    device, body = legal_answer(room)
+    asked = room.devices[device]
+    forged = room.host.table.ledger.next_entry(0, device, body, serial=50, signature=bytes(64))
+    hear(room, asked, forged)
+    assert asked.journal[-1] == forged
+    answers = len(room.game.answers)
+    room.take_over(next(other for other in room.devices.values() if other is not asked))
+    assert len(room.game.answers) == answers
+    assert not asked.guest.waiting
+    hear(room, asked, attrs.evolve(forged, number=len(room.host_journal), epoch=1))
+    look_at_signatures(room, asked)
+    assert asked.guest.stopped is not None
+    assert not asked.guest.waiting
 
 
 def test_a_device_with_a_forged_entry_more_follows_the_new_host() -> None:
     """Equally many entries, but not the same: the new host has one that says it hosts in place of the forged one."""
     room = playing()
     stark, lannister = room.device_of("stark"), room.device_of("lannister")
-    forged = room.host.table.ledger.next_entry(0, id_of("baratheon"), SeatLeft("baratheon"), serial=50)
-    hear(room, lannister, forged)
+    device, body = legal_answer(room)
+    hear(room, lannister, room.host.table.ledger.next_entry(0, device, body, serial=50))
+    assert len(lannister.journal) == len(room.host_journal) + 1
     room.take_over(stark)
     room.play_to_the_end(rounds=1)
     room.check_that_all_agree()
 
 
 def test_who_was_led_away_by_a_forged_take_over_comes_back_to_the_host_that_serves() -> None:
-    """Somebody with the code says that another device hosts: that is thrown out, and nobody else is doubted for it."""
+    """Somebody with the code says that Lannister hosts: that is not believed, and nobody else is doubted for it."""
     room = playing()
     stark = room.device_of("stark")
-    tablet = KEYS[id_of("tablet")]
-    forged = room.host.table.ledger.next_entry(1, id_of("tablet"), HostChanged(tablet.public), signature=bytes(64))
-    hear(room, stark, forged)
-    look_at_signatures(room, stark)
-    assert stark.guest.stopped == Stopped(forged.number, "forged")
-    room.disconnect(stark)
+    wish = HostChanged(KEYS[id_of("lannister")].public)
+    stark.host = "somebody"
+    room.at_guest(stark, stark.guest.connected())
+    shared, table = len(stark.journal), room.host.table
+    standing = Standing(1, 0, shared + 1, id_of("lannister"), shared, "serving")
+    room.at_guest(stark, stark.guest.receive(standing))
+    hear(room, stark, table.ledger.next_entry(1, id_of("lannister"), wish, signature=bytes(64)))
+    assert stark.guest.stopped == Stopped(shared, "forged")
+    assert not stark.guest.believes_host
+    stark.host = ""
     room.connect(stark)
     room.settle()
     assert stark.guest.stopped is None
@@ -239,10 +277,22 @@ def test_nobody_can_depose_a_host_in_anothers_name() -> None:
     assert room.host.deposed_by == id_of("lannister")
 
 
+def test_nobody_is_deposed_by_a_device_that_may_not_host() -> None:
+    """It has signed that it hosts, as anybody can who has the code; but it neither plays nor has hosted."""
+    room = playing()
+    stranger = HostChanged(KEYS[id_of("somebody new")].public)
+    signature = sign(KEYS[id_of("somebody new")], room.host.table, 0, stranger)
+    entry = room.host.table.ledger.next_entry(1, id_of("somebody new"), stranger, 0, signature)
+    assert is_signed(room.host.table, entry)
+    assert room.host.receive(id_of("stark"), Remember(entry.number, (entry,))) == []
+    assert room.host.serving
+
+
 def test_signatures_are_looked_at_a_few_at_a_time_and_again_after_a_cut() -> None:
     room = playing()
     stark = room.device_of("stark")
     entries = len(stark.journal)
+    room.kill(stark)
     assert stark.guest.check_signatures(3) == []
     assert stark.guest.unchecked == entries - 3
     look_at_signatures(room, stark)
@@ -253,7 +303,7 @@ def test_signatures_are_looked_at_a_few_at_a_time_and_again_after_a_cut() -> Non
     hosting = room.hostings[room.current]
     del hosting.journal[-2:]
     hosting.session.table = Table(hosting.journal)
-    room.at_host(room.host.finish_gathering())
+    room.at_host(room.host.begin_to_serve())
     room.connect(stark)
     room.settle()
     assert stark.guest.unchecked == len(stark.journal) - (entries - 2)
@@ -264,48 +314,44 @@ def test_signatures_are_looked_at_a_few_at_a_time_and_again_after_a_cut() -> Non
 def test_a_forged_wish_leaves_no_device_without_wishes_of_its_own(serial: int) -> None:
     """A host claims that a device has had as many wishes as there are numbers."""
     room = playing()
-    stark = room.device_of("stark")
-    forged = room.host.table.ledger.next_entry(0, stark.name, SeatLeft("stark"), serial=serial, signature=bytes(64))
-    hear(room, stark, forged)
-    room.at_guest(stark, stark.guest.suggest(SeatLeft("stark")))
-    look_at_signatures(room, stark)
-    assert stark.guest.stopped is not None
+    device, body = legal_answer(room)
+    asked = room.devices[device]
+    (house,) = room.host.table.houses_of(device)
+    hear(room, asked, room.host.table.ledger.next_entry(0, device, body, serial=serial, signature=bytes(64)))
+    room.at_guest(asked, asked.guest.leave_seat(house))
+    look_at_signatures(room, asked)
+    assert asked.guest.stopped is not None
     room.settle()
-    room.take_over(room.device_of("lannister"))
-    assert stark.guest.waiting == ()
-    assert "stark" not in room.host.table.seats
+    room.take_over(next(other for other in room.devices.values() if other is not asked))
+    assert asked.guest.waiting == ()
+    assert house not in room.host.table.seats
     room.check_that_all_agree()
 
 
 def test_no_flood_of_forged_entries_makes_a_device_forget_what_it_has_sealed() -> None:
-    """Somebody forges an undo, and more after it than any device keeps secrets for; then the signatures are read."""
-    room = Room(3, seed=5, consent="majority")
+    """A host forges seals and withdrawals, more than any device keeps secrets for; then the signatures are read."""
+    room = Room(3, seed=5)
     room.everybody_in()
-    stark, lannister = room.device_of("stark"), room.device_of("lannister")
-    for body in (ProposalMade("lannister", CorrectMirror((("power", "stark", "7"),))), VoteCast(4, "stark", True)):
-        device = stark if isinstance(body, VoteCast) else lannister
-        room.at_guest(device, device.guest.suggest(body))
-        room.settle()
-    question = next(question for question in room.game.pending if question.house == "stark")
-    room.at_guest(stark, stark.guest.answer(question.id, random_choice(room.game, question, room.dice)))
-    room.settle()
+    stark, lannister = seal(room, "stark"), room.device_of("lannister")
     (sealed,) = room.host.table.seals.values()
     look_at_signatures(room, stark)
     forged = Table(room.host_journal)
-    bodies: list[Body] = [ProposalMade("lannister", GoBack(0)), VoteCast(len(room.host_journal), "baratheon", True)]
-    bodies += [SeatLeft("lannister"), SeatTaken("lannister", KEYS[lannister.name].public, "x")] * 150
-    for serial, body in enumerate(bodies, 1000):
-        device_name = id_of("baratheon") if isinstance(body, VoteCast) else lannister.name
-        entry = forged.ledger.next_entry(forged.epoch, device_name, body, serial, bytes(64))
-        hear_after(room, stark, forged, entry)
-    assert stark.guest.table.branch == 1
+    own, others = question_of(room, "stark").id, question_of(room, "lannister").id
+    hear_after(room, stark, forged, stark.name, SealWithdrawn(0, own))
+    for _ in range(150):
+        hear_after(room, stark, forged, lannister.name, AnswerSealed(0, others, bytes(32)))
+        hear_after(room, stark, forged, lannister.name, SealWithdrawn(0, others))
+    assert len(stark.journal) == len(room.host_journal) + 301
     look_at_signatures(room, stark)
     assert stark.journal == room.host_journal
+    assert stark.guest.table.seals == {own: sealed}
     assert stark.guest.safe.secret_of(sealed) is not None
     assert len(stark.kept) == 1
 
 
-def hear_after(room: Room, device: Device, told: Table, entry: Entry) -> None:
-    """A host tells a device of an entry that follows what it has told."""
+def hear_after(room: Room, device: Device, told: Table, wisher: str, body: Body) -> None:
+    """A host tells a device of an entry that follows what it has told, and that nobody has signed."""
+    serial = told.serials.get(wisher, 0) + 1
+    entry = told.ledger.next_entry(told.epoch, wisher, body, serial, bytes(64))
     told.append(entry)
     room.at_guest(device, device.guest.receive(Entries(entry.number, (entry,), told.ledger.head)))

@@ -12,12 +12,13 @@ from companion.table.ledger.entries import (
     CorrectMirror,
     GoBack,
     HostChanged,
+    Opening,
     ProposalMade,
-    SealBroken,
-    SealOpened,
+    SealsOpened,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
+    TablePutAway,
     VoteCast,
 )
 from engine import choice_to_plain
@@ -106,12 +107,12 @@ def test_what_needs_nothing_that_was_cut_off_is_meant(room: Room, body: Body) ->
 
 
 def test_what_a_device_did_as_host_or_by_itself_was_no_wish(room: Room) -> None:
-    """Openings, too, though their question is open: they are made anew from the secrets when it is time."""
+    """A reveal, too, though its questions are open: the devices open their seals anew when it is time."""
     question = next(question.id for question in room.game.pending if question.house == "stark")
     bodies: list[Body] = [
         room.opening(),
         HostChanged(OWN_KEY),
-        SealBroken(0, question, "refused"),
-        SealOpened(0, question, {}, SEAL),
+        TablePutAway(),
+        SealsOpened(0, (Opening(question, {}, SEAL),)),
     ]
     assert not any(still_meant(room.host.table, body) for body in bodies)

@@ -202,6 +202,7 @@ class GuestSession:
         self.stopped = None
         if self._meeting.must_begin_anew(standing, self.table):
             return self.connected()
+        self._meeting.host = standing.host
         if standing.shared == len(self.table.ledger):
             return self._follow(standing)
         if self._takes_back_its_word(standing):
@@ -475,8 +476,11 @@ class GuestSession:
         return self._signatures.left(self.table)
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
-        """The player is told, and the table: nothing more is suggested or believed on this device."""
-        self.stopped, self._doubted = Stopped(entries, reason), self.table.host
+        """The player is told, and the table: nothing more is suggested or believed on this device.
+
+        Whoever says to host now has told it: not the host before it, whose ledger is still here.
+        """
+        self.stopped, self._doubted = Stopped(entries, reason), self._meeting.host or self.table.host
         self._meeting.is_in_step = self.believes_host = False
         return [Notice(self.stopped), Send(TO_HOST, self.stopped)]
 
