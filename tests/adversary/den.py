@@ -246,7 +246,7 @@ class Den:
     # the reveal
 
     def proofs_for(self, table: Table, honest: Honest) -> tuple[tuple[str, bytes], ...]:
-        """The latest pledges of all others to an honest device, whatever they were about; own ones about this ledger."""
+        """The latest pledges of all others to an honest device, whatever about; own ones about this ledger."""
         devices = sorted({seat.device for seat in table.seats.values()} - {honest.name})
         by_name = {other.name: other for other in self.honest.values()}
         proofs = []

@@ -13,7 +13,7 @@ PUPPET = id_of("a puppet of the host")
 
 
 def test_a_vote_for_one_proposal_is_no_vote_for_another_with_the_same_number() -> None:
-    """The host shows one device a harmless proposal, and another one, under the same number, a seat to be taken away."""
+    """The host shows one device a harmless proposal, and another, under its number, a seat to be taken away."""
     den = Den(players=4, consent="majority")
     table = den.seated()
     lannister, greyjoy = den.honest["lannister"], den.honest["greyjoy"]
