@@ -273,4 +273,5 @@ class Den:
         """Enter the reveal, with the openings that the host has."""
         openings = self.openings(table)
         asked = [question.id for question in table.secret_questions]
-        return self.act(table, SealsOpened(table.branch, tuple(openings[question] for question in asked)))
+        by = next(house for house in self.own_houses if id_of(house) == table.host)
+        return self.act(table, SealsOpened(table.branch, tuple(openings[question] for question in asked)), by)

@@ -50,7 +50,8 @@ class Replacement:
     def _holds(self, entries: Sequence[Entry]) -> bool:
         for entry in entries:
             self._compare(entry)
-            self.fraud = self._pledges.fraud(self.table, entry)
+            # What this device has itself is no fraud: a house may have changed its answer before all had sealed.
+            self.fraud = self._pledges.fraud(self.table, entry) if not self._is_ours(entry) else None
             if self.fraud is not None or len(self.table.ledger) > MOST_ENTRIES:
                 return False
             if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
@@ -61,12 +62,19 @@ class Replacement:
                 return False
         return True
 
+    def _goes_on_from_ours(self) -> bool:
+        """Whether both are the same up to here, and this device has more."""
+        number, own = len(self.table.ledger), self._own.ledger
+        return number < len(own) and self.table.ledger.head == own.head_at(number)
+
+    def _is_ours(self, entry: Entry) -> bool:
+        return self._goes_on_from_ours() and entry == self._own.ledger[len(self.table.ledger)]
+
     def _compare(self, entry: Entry) -> None:
         """Where both part, a host has begun anew in one of them; if none has, the same host has told both."""
         number, own = len(self.table.ledger), self._own.ledger
-        if self.two_histories is not None or number >= len(own) or self.table.ledger.head != own.head_at(number):
+        if not self._goes_on_from_ours() or self._is_ours(entry):
             return
-        parted = entry != own[number]
-        if parted and not any(isinstance(body, HostChanged) for body in (entry.body, own[number].body)):
+        if not any(isinstance(body, HostChanged) for body in (entry.body, own[number].body)):
             liar = self.table.host
             self.two_histories = TwoHistories(liar, number, follows=self.standing.host != liar)
