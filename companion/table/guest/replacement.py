@@ -26,7 +26,8 @@ class Replacement:
         self.is_wrong = False
         """Whether something in it cannot be: an entry that does not hold, or a forged host."""
         self.fraud: Fraud | None = None
-        self.two_histories: TwoHistories | None = None
+        self._liar: tuple[str, int] | None = None
+        """The host in whose term both ledgers part, and where."""
 
     def hear(self, message: Entries) -> None:
         """The next entries; whatever does not come next was meant for somebody who knows more."""
@@ -37,6 +38,14 @@ class Replacement:
     def is_whole(self) -> bool:
         """Whether all is heard that the host said to have, or enough to know that it is wrong."""
         return self.is_wrong or len(self.table.ledger) >= self.standing.entries
+
+    @property
+    def two_histories(self) -> TwoHistories | None:
+        """Whether both ledgers part within a term; by its entries, not by what a host says of itself."""
+        if self._liar is None:
+            return None
+        host, number = self._liar
+        return TwoHistories(host, number, follows=self.table.host != host)
 
     @property
     def is_better(self) -> bool:
@@ -76,5 +85,4 @@ class Replacement:
         if not self._goes_on_from_ours() or self._is_ours(entry):
             return
         if not any(isinstance(body, HostChanged) for body in (entry.body, own[number].body)):
-            liar = self.table.host
-            self.two_histories = TwoHistories(liar, number, follows=self.standing.host != liar)
+            self._liar = self.table.host, number

@@ -48,7 +48,7 @@ from companion.table.talk.messages import (
 from companion.table.talk.notices import FalselyAccused, NotPledged, OtherCard, OwnNotice, SeatLost, TwoHistories
 from engine import Answer, Choice, Event, Refusal, choice_from_plain, choice_to_plain
 
-FORGED, FRAUD, TWO_HISTORIES, DIFFERS = "forged", "fraud", "two_histories", "differs"
+FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
 """Why this device believes its host no more, beside the objections to an entry."""
 CORRECTED = "corrected"
 """Why the player is asked again: after a correction of the mirror the sealed answer is illegal."""
@@ -63,8 +63,8 @@ class GuestSession:
         self.table = table
         self.stopped: Stopped | None = None
         """Set once this device cannot believe its host: a difference that stays, or a forged entry. Play stops here."""
-        self._doubted = ""
-        """The device that hosted then."""
+        self._doubted = (-1, "")
+        """The epoch of then, and the device that hosted."""
         self.safe = Safe()
         self.pledges = OwnPledges()
         self._promises = Promises(self.safe)
@@ -219,7 +219,7 @@ class GuestSession:
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
         if standing.epoch == self.table.epoch:
-            return standing.host == self._doubted
+            return standing.host == self._doubted[1]
         return standing.epoch < self.table.epoch
 
     def _remind(self, shared: int) -> list[Effect]:
@@ -245,7 +245,7 @@ class GuestSession:
         lie = replacement.two_histories
         if replacement.fraud is not None:
             return self._stop_for(replacement.fraud, FRAUD)
-        if lie is not None and not lie.follows:
+        if lie is not None and not lie.follows and not replacement.is_wrong:
             return self._stop_for(lie, TWO_HISTORIES)
         if not replacement.is_better:
             self.believes_host = False
@@ -381,6 +381,8 @@ class GuestSession:
         """Once in step with a host that serves, suggest again whatever it has not answered."""
         if not self._meeting.comes_in_step(self.table):
             return []
+        if (self.table.epoch, self.table.host) == self._doubted:  # whatever it has said of itself
+            return self._stop(len(self.table.ledger), SAME_HOST)
         effects = self._agree()
         for body in self._wishes.take_all():
             effects += self.suggest(body)
@@ -470,7 +472,7 @@ class GuestSession:
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device."""
-        self.stopped, self._doubted = Stopped(entries, reason), self.table.host
+        self.stopped, self._doubted = Stopped(entries, reason), (self.table.epoch, self.table.host)
         self._meeting.is_in_step = self.believes_host = False
         return [Notice(self.stopped), Send(TO_HOST, self.stopped)]
 
