@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.table.ledger.entries import AskAgain, ProposalMade
+from companion.table.ledger.entries import AnswerSealed, AskAgain, ProposalMade
 from companion.table.state.table import Table
-from companion.table.talk.notices import TwoHistories
+from companion.table.talk.messages import OpenSeal
+from companion.table.talk.notices import NotPledged, TwoHistories
 from tests.adversary.den import Den
 from tests.table.room import id_of
 
@@ -69,3 +70,41 @@ def test_who_stopped_goes_on_under_another_host() -> None:
     den.meet(honest, table)
     assert honest.guest.stopped is None
     assert honest.guest.synced
+
+
+def test_two_devices_that_were_told_different_things_notice_at_the_next_reveal() -> None:
+    """Though the same seals lie on both tables."""
+    den = Den()
+    table = den.seated()
+    other = den.fork(table, len(table.ledger))
+    first, second = den.honest.values()
+    den.wish(other, ProposalMade("stark", AskAgain("lannister")))
+    den.seal_honest(table, first)
+    den.grant(other, first)
+    den.seal_honest(table, second)
+    den.grant(other, second)
+    seal = den.seal_own(table).body
+    assert isinstance(seal, AnswerSealed)
+    den.wish(other, seal)
+    den.tell_all(table, first)
+    den.tell_all(other, second)
+    assert table.seals == other.seals
+    den.pass_pledges_on(table, first)
+    den.pass_pledges_on(other, second)
+    assert not first.all(OpenSeal)
+    assert not second.all(OpenSeal)
+    assert first.notices(NotPledged)
+    assert second.notices(NotPledged)
+
+
+def test_what_one_device_has_heard_after_the_last_seal_and_another_has_not_is_no_other_history() -> None:
+    den = Den()
+    table = den.seated()
+    den.all_seal(table)
+    first, second = den.honest.values()
+    den.wish(table, ProposalMade("stark", AskAgain("lannister")))
+    den.tell_all(table, first)
+    den.meet(first, table)
+    den.pass_pledges_on(table)
+    assert first.all(OpenSeal)
+    assert second.all(OpenSeal)

@@ -30,6 +30,7 @@ def test_a_vote_for_one_proposal_is_no_vote_for_another_with_the_same_number() -
     assert greyjoy.table.seats["baratheon"].device == id_of("baratheon")
     assert greyjoy.guest.stopped is not None
     assert greyjoy.guest.stopped.reason == "forged"
+    assert not greyjoy.guest.synced
 
 
 def test_a_vote_counts_for_its_proposal_after_a_new_term_began() -> None:

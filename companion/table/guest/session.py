@@ -379,7 +379,7 @@ class GuestSession:
 
     def _when_in_step(self) -> list[Effect]:
         """Once in step with a host that serves, suggest again whatever it has not answered."""
-        if not self._meeting.comes_in_step(self.table):
+        if self.stopped is not None or not self._meeting.comes_in_step(self.table):
             return []
         if (self.table.epoch, self.table.host) == self._doubted:  # whatever it has said of itself
             return self._stop(len(self.table.ledger), SAME_HOST)

@@ -30,9 +30,15 @@ REVEALS_REMEMBERED = 8
 
 
 def sealed_together(table: TableState) -> bytes:
-    """What a pledge is about: all seals that lie on the table now, in this branch, under this host."""
+    """What a pledge is about: all seals that lie on the table now, under this host, and all that led to them.
+
+    Entries after the last seal do not count: not every device has heard them when it pledges.
+    """
     seals = [[question.id, table.seals.get(question.id, b"")] for question in table.secret_questions]
-    return sha256(b"small-council seals " + table.term + msgpack.packb([table.branch, seals])).digest()
+    numbers = reversed(range(len(table.ledger)))
+    last = next((number for number in numbers if isinstance(table.ledger[number].body, AnswerSealed)), -1)
+    history = table.term + table.ledger.head_at(last + 1)
+    return sha256(b"small-council seals " + history + msgpack.packb([table.branch, seals])).digest()
 
 
 def sealing_devices(table: TableState) -> tuple[str, ...]:
