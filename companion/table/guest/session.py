@@ -45,7 +45,15 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
-from companion.table.talk.notices import FalselyAccused, NotPledged, OtherCard, OwnNotice, SeatLost, TwoHistories
+from companion.table.talk.notices import (
+    FalselyAccused,
+    NotPledged,
+    OtherCard,
+    OwnNotice,
+    PerhapsSeen,
+    SeatLost,
+    TwoHistories,
+)
 from engine import Answer, Choice, Event, Refusal, choice_from_plain, choice_to_plain
 
 FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
@@ -334,12 +342,20 @@ class GuestSession:
 
     def _take_effect(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
-        houses, branch = self.table.houses_of(self.device), self.table.branch
+        houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._opened()
         others = self._other_cards(entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
         if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
             happened += [Notice(self._lost(house)) for house in houses if not self._plays(house)]
-        return [*happened, *(self._seal_again() if self.table.branch != branch else [])]
+        if self.table.branch != branch:
+            happened += [*map(Notice, opened), *self._seal_again()]
+        return happened
+
+    def _opened(self) -> list[PerhapsSeen]:
+        """What this device has opened in this branch, and was not revealed."""
+        asked = [question for question in self.table.secret_questions if self._plays(question.house)]
+        opened = [question for question in asked if self.pledges.has_opened(self.table.branch, question.id)]
+        return [PerhapsSeen(question.house, question.id) for question in opened]
 
     def _plays(self, house: str) -> bool:
         return house in self.table.houses_of(self.device)
@@ -351,7 +367,8 @@ class GuestSession:
     def _seal_again(self) -> list[Effect]:
         """After a correction all seal again; this device does so by itself if its player's answer is still legal.
 
-        In turn order (PLN-12) the player is asked again, for the others must come first.
+        In turn order (PLN-12) the player is asked again, for the others must come first. So is the player whose answer
+        was opened already: a host that has seen it may have lost its own seal on purpose.
         """
         sealed_before = self.table.sealed_before
         if sealed_before is None:
@@ -361,6 +378,8 @@ class GuestSession:
             secret = self.safe.secret_of(sealed)
             asked = self.table.question(secret.opening.question) if secret is not None else None
             if secret is None or asked is None or not self._plays(asked.house):
+                continue
+            if self.pledges.has_opened(secret.branch, asked.id):
                 continue
             refusal = self.safe.refusal_of(self.table, secret.opening)
             if refusal is None and asked.simultaneous:

@@ -121,6 +121,13 @@ class OwnPledges:
         """Whether somebody may have opened against what this device has sealed there: it cannot change it any more."""
         return any(each.branch == table.branch and question in dict(each.seals) for each in self._pledged.values())
 
+    def has_opened(self, branch: int, question: str) -> bool:
+        """Whether this device has opened its answer there, so that the host may know it."""
+        return any(
+            each.branch == branch and each.has_opened and question in dict(each.seals)
+            for each in self._pledged.values()
+        )
+
     def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
         """Whether this entry, which comes next, puts another seal in the place of one that was opened against."""
         body = entry.body

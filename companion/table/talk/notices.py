@@ -76,6 +76,14 @@ class NotPledged:
 
 
 @attrs.frozen
+class PerhapsSeen:
+    """All are asked again, though this device has opened its answer already: the host may have seen it."""
+
+    house: House
+    question: str
+
+
+@attrs.frozen
 class FalselyAccused:
     """The host says that the seal of this house does not open; this device knows that it does."""
 
@@ -94,4 +102,6 @@ class SeatLost:
     """Because the table was put away, and laid again from the file."""
 
 
-OwnNotice: TypeAlias = TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | FalselyAccused | SeatLost
+OwnNotice: TypeAlias = (
+    TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | PerhapsSeen | FalselyAccused | SeatLost
+)
