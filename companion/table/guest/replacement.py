@@ -58,14 +58,16 @@ class Replacement:
 
     def _holds(self, entries: Sequence[Entry]) -> bool:
         for entry in entries:
-            self._compare(entry)
-            # What this device has itself is no fraud: a house may have changed its answer before all had sealed.
-            self.fraud = self._pledges.fraud(self.table, entry) if not self._is_ours(entry) else None
-            if self.fraud is not None or len(self.table.ledger) > MOST_ENTRIES:
-                return False
-            if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
-                return False
             try:
+                self.table.ledger.check(entry)
+                self._compare(entry)
+                # What this device has itself is no fraud: a house may have changed its answer before all had sealed.
+                fraud = self._pledges.fraud(self.table, entry) if not self._is_ours(entry) else None
+                if (fraud is not None or tells_who_is_who(entry.body)) and not is_signed(self.table, entry):
+                    return False
+                self.fraud = fraud
+                if fraud is not None or len(self.table.ledger) > MOST_ENTRIES:
+                    return False
                 self.table.append(entry)
             except (Objection, ChainBroken):
                 return False

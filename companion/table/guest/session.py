@@ -327,18 +327,17 @@ class GuestSession:
         return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
 
     def _trouble_with(self, entry: Entry) -> list[Effect]:
-        """Why an entry is not even judged: it does not come next, is a fraud, or says who is who and is forged."""
+        """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
         try:
             self.table.ledger.check(entry)
         except ChainBroken:
             return self.connected()
         fraud = self.pledges.fraud(self.table, entry)
-        if fraud is not None:
-            return self._stop_for(fraud, FRAUD)
-        # Pledges are proved by the keys of seats, so these are never believed before they are checked.
-        if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
+        # Nobody is called a cheat for what a host has forged. And pledges are proved by the keys of seats, so nothing
+        # about who is who is believed before it is checked.
+        if (fraud is not None or tells_who_is_who(entry.body)) and not is_signed(self.table, entry):
             return self._stop(entry.number, FORGED)
-        return []
+        return self._stop_for(fraud, FRAUD) if fraud is not None else []
 
     def _take_effect(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
