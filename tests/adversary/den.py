@@ -140,9 +140,13 @@ class Den:
         """What a device does as host; by a key that the host holds."""
         device = id_of(by)
         epoch = table.epoch + table.begins_epoch(device, body)
-        entry = table.ledger.next_entry(epoch, device, body, 0, sign(KEYS[device], table, 0, body))
+        entry = table.ledger.next_entry(epoch, device, body, 0, self.signature(table, body, by))
         table.append(entry)
         return entry
+
+    def signature(self, table: Table, body: Body, by: str = "stark") -> bytes:
+        """The signature of what a device does as host."""
+        return sign(KEYS[id_of(by)], table, 0, body)
 
     def wish(self, table: Table, body: Body, by: str = "stark") -> Entry:
         """A wish of a device whose key the host holds."""
