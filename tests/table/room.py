@@ -157,7 +157,7 @@ class Room:
     def connect(self, device: Device, host: str = "") -> None:
         device.host = host or self.current
         self.at_host(self.hostings[device.host].session.joined(device.name), device.host)
-        self.at_guest(device, device.guest.connected())
+        self.at_guest(device, device.guest.connected(device.host))
 
     def disconnect(self, device: Device) -> None:
         """Everything under way is lost."""

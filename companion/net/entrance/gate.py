@@ -51,7 +51,7 @@ Derive = Callable[[str], Awaitable[bytes]]
 
 @attrs.frozen
 class Host:
-    """Whoever has let this device in: its table, the epoch, and its device, where that was proved."""
+    """Whoever has let this device in: its table, the epoch, and its device, as it has proved."""
 
     table: str
     epoch: int
@@ -139,8 +139,7 @@ async def be_admitted(
     """The guest's side: what the host said of its table; NotAdmitted if either side could not prove itself.
 
     Who knows only an address names no table, and gives instead of the key how the key follows from the table's id. Who
-    `enquires` is no guest, and keeps none with the same key from being there; to it the host must be the device that it
-    says to be.
+    `enquires` is no guest, and keeps none with the same key from being there.
     """
     nonce = random_bytes(NONCE_BYTES)
     connection.send(pack_words(Knock(PROTOCOL, table, device.public, nonce)))
@@ -156,10 +155,11 @@ async def be_admitted(
     if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.
         raise NotAdmitted(WRONG_CODE)
-    if enquires and not verify(answer.public, hosting_message(handshake), answer.signature):
+    if not verify(answer.public, hosting_message(handshake), answer.signature):
         raise NotAdmitted(WRONG_KEY)
     connection.admit(LARGEST_FRAME)
-    return Host(challenge.table, challenge.epoch, device_id(answer.public) if enquires else "")
+    connection.peer = device_id(answer.public)
+    return Host(challenge.table, challenge.epoch, connection.peer)
 
 
 async def _challenged(connection: Connection, table: str) -> Challenge:

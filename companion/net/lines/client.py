@@ -311,7 +311,7 @@ class TableClient:
         was_synced = False
         pinging = asyncio.ensure_future(_ping(connection))
         try:
-            self.carry_out(self.session.connected())
+            self.carry_out(self.session.connected(connection.peer))
             async for data in connection.frames():
                 self.bytes_received += len(data)
                 for message in in_pieces(self.session.table.ledger, unpack(data)):

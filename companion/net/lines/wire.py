@@ -139,6 +139,8 @@ class Connection:
         self._fault: FrameError | None = None
         self.limit = LARGEST_BEFORE_ADMISSION
         self.address = _address(writer)
+        self.peer = ""
+        """The device at the other end, once it has proved which it is."""
 
     @property
     def fingerprint(self) -> bytes:

@@ -14,8 +14,8 @@ class Meeting:
 
     asked_with: bytes = b""
     """The head of the ledger with which this device asked how both stand."""
-    host: str = ""
-    """The device that hosts, as it says; nobody before it has answered."""
+    teller: str = ""
+    """The device that is met, as it has proved; nothing if it has not."""
     standing: Standing | None = None
     """What the host answered, if its ledger is ours or goes on from ours."""
     replacement: Replacement | None = None

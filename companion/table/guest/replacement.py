@@ -26,7 +26,8 @@ class Replacement:
         self.is_wrong = False
         """Whether something in it cannot be: an entry that does not hold, or a forged host."""
         self.fraud: Fraud | None = None
-        self.two_histories: TwoHistories | None = None
+        self._liar: tuple[str, int] | None = None
+        """The host in whose term both ledgers part, and where."""
 
     def hear(self, message: Entries) -> None:
         """The next entries; whatever does not come next was meant for somebody who knows more."""
@@ -39,6 +40,14 @@ class Replacement:
         return self.is_wrong or len(self.table.ledger) >= self.standing.entries
 
     @property
+    def two_histories(self) -> TwoHistories | None:
+        """Whether both ledgers part within a term; by its entries, not by what a host says of itself."""
+        if self._liar is None:
+            return None
+        host, number = self._liar
+        return TwoHistories(host, number, follows=self.table.host != host)
+
+    @property
     def is_better(self) -> bool:
         """Whether the host has what it said: entries that hold, and that outrank ours.
 
@@ -49,24 +58,33 @@ class Replacement:
 
     def _holds(self, entries: Sequence[Entry]) -> bool:
         for entry in entries:
-            self._compare(entry)
-            self.fraud = self._pledges.fraud(self.table, entry)
-            if self.fraud is not None or len(self.table.ledger) > MOST_ENTRIES:
-                return False
-            if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
-                return False
             try:
+                self.table.ledger.check(entry)
+                self._compare(entry)
+                # What this device has itself is no fraud: a house may have changed its answer before all had sealed.
+                fraud = self._pledges.fraud(self.table, entry) if not self._is_ours(entry) else None
+                if (fraud is not None or tells_who_is_who(entry.body)) and not is_signed(self.table, entry):
+                    return False
+                self.fraud = fraud
+                if fraud is not None or len(self.table.ledger) > MOST_ENTRIES:
+                    return False
                 self.table.append(entry)
             except (Objection, ChainBroken):
                 return False
         return True
 
+    def _goes_on_from_ours(self) -> bool:
+        """Whether both are the same up to here, and this device has more."""
+        number, own = len(self.table.ledger), self._own.ledger
+        return number < len(own) and self.table.ledger.head == own.head_at(number)
+
+    def _is_ours(self, entry: Entry) -> bool:
+        return self._goes_on_from_ours() and entry == self._own.ledger[len(self.table.ledger)]
+
     def _compare(self, entry: Entry) -> None:
         """Where both part, a host has begun anew in one of them; if none has, the same host has told both."""
         number, own = len(self.table.ledger), self._own.ledger
-        if self.two_histories is not None or number >= len(own) or self.table.ledger.head != own.head_at(number):
+        if not self._goes_on_from_ours() or self._is_ours(entry):
             return
-        parted = entry != own[number]
-        if parted and not any(isinstance(body, HostChanged) for body in (entry.body, own[number].body)):
-            liar = self.table.host
-            self.two_histories = TwoHistories(liar, number, follows=self.standing.host != liar)
+        if not any(isinstance(body, HostChanged) for body in (entry.body, own[number].body)):
+            self._liar = self.table.host, number

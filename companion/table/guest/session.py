@@ -45,10 +45,18 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
-from companion.table.talk.notices import FalselyAccused, NotPledged, OtherCard, OwnNotice, SeatLost, TwoHistories
+from companion.table.talk.notices import (
+    FalselyAccused,
+    NotPledged,
+    OtherCard,
+    OwnNotice,
+    PerhapsSeen,
+    SeatLost,
+    TwoHistories,
+)
 from engine import Answer, Choice, Event, Refusal, choice_from_plain, choice_to_plain
 
-FORGED, FRAUD, TWO_HISTORIES, DIFFERS = "forged", "fraud", "two_histories", "differs"
+FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
 """Why this device believes its host no more, beside the objections to an entry."""
 CORRECTED = "corrected"
 """Why the player is asked again: after a correction of the mirror the sealed answer is illegal."""
@@ -63,8 +71,8 @@ class GuestSession:
         self.table = table
         self.stopped: Stopped | None = None
         """Set once this device cannot believe its host: a difference that stays, or a forged entry. Play stops here."""
-        self._doubted = ""
-        """The device that hosted then."""
+        self._doubted = (-1, "")
+        """The epoch of then, and the device that hosted."""
         self.safe = Safe()
         self.pledges = OwnPledges()
         self._promises = Promises(self.safe)
@@ -100,9 +108,16 @@ class GuestSession:
 
     # the connection
 
-    def connected(self) -> list[Effect]:
-        """Say what this device was shown and what it has; the host sends the rest."""
-        self._meeting = Meeting(asked_with=self.table.ledger.head)
+    def connected(self, teller: str = "") -> list[Effect]:
+        """Say what this device was shown and what it has; the host sends the rest.
+
+        ``teller`` is the device that has let this one in, if it has proved which it is.
+        """
+        self._meeting = Meeting(teller=teller)
+        return self._ask_how_both_stand()
+
+    def _ask_how_both_stand(self) -> list[Effect]:
+        self._meeting = Meeting(asked_with=self.table.ledger.head, teller=self._meeting.teller)
         self.believes_host = True
         said = [*self.safe.shown.values(), *(() if self.stopped is None else (self.stopped,))]
         return [*(Send(TO_HOST, message) for message in said), Send(TO_HOST, Sync(known_places(self.table.ledger)))]
@@ -201,8 +216,7 @@ class GuestSession:
             return []  # an answer to an older question
         self.stopped = None
         if self._meeting.must_begin_anew(standing, self.table):
-            return self.connected()
-        self._meeting.host = standing.host
+            return self._ask_how_both_stand()
         if standing.shared == len(self.table.ledger):
             return self._follow(standing)
         if self._takes_back_its_word(standing):
@@ -224,7 +238,7 @@ class GuestSession:
     def _doubts(self, standing: Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
         if standing.epoch == self.table.epoch:
-            return standing.host == self._doubted
+            return (self._meeting.teller or standing.host) == self._doubted[1]
         return standing.epoch < self.table.epoch
 
     def _remind(self, standing: Standing) -> list[Effect]:
@@ -250,7 +264,7 @@ class GuestSession:
         lie = replacement.two_histories
         if replacement.fraud is not None:
             return self._stop_for(replacement.fraud, FRAUD)
-        if lie is not None and not lie.follows:
+        if lie is not None and not lie.follows and not replacement.is_wrong:
             return self._stop_for(lie, TWO_HISTORIES)
         if not replacement.is_better:
             self.believes_host = False
@@ -296,7 +310,7 @@ class GuestSession:
             # twice, takes the second answer for news of that host, and asks for ever.
             reminded = self._meeting.reminded
             is_known = reminded is not None and not outgrows(reminded, message, self.table)
-            return [] if is_known or self._meeting.is_asking else self.connected()
+            return [] if is_known or self._meeting.is_asking else self._ask_how_both_stand()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
 
@@ -326,27 +340,34 @@ class GuestSession:
         return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
 
     def _trouble_with(self, entry: Entry) -> list[Effect]:
-        """Why an entry is not even judged: it does not come next, is a fraud, or says who is who and is forged."""
+        """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
         try:
             self.table.ledger.check(entry)
         except ChainBroken:
-            return self.connected()
+            return self._ask_how_both_stand()
         fraud = self.pledges.fraud(self.table, entry)
-        if fraud is not None:
-            return self._stop_for(fraud, FRAUD)
-        # Pledges are proved by the keys of seats, so these are never believed before they are checked.
-        if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
+        # Nobody is called a cheat for what a host has forged. And pledges are proved by the keys of seats, so nothing
+        # about who is who is believed before it is checked.
+        if (fraud is not None or tells_who_is_who(entry.body)) and not is_signed(self.table, entry):
             return self._stop(entry.number, FORGED)
-        return []
+        return self._stop_for(fraud, FRAUD) if fraud is not None else []
 
     def _take_effect(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
-        houses, branch = self.table.houses_of(self.device), self.table.branch
+        houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._opened()
         others = self._other_cards(entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
         if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
             happened += [Notice(self._lost(house)) for house in houses if not self._plays(house)]
-        return [*happened, *(self._seal_again() if self.table.branch != branch else [])]
+        if self.table.branch != branch:
+            happened += [*map(Notice, opened), *self._seal_again()]
+        return happened
+
+    def _opened(self) -> list[PerhapsSeen]:
+        """What this device has opened in this branch, and was not revealed."""
+        asked = [question for question in self.table.secret_questions if self._plays(question.house)]
+        opened = [question for question in asked if self.pledges.has_opened(self.table.branch, question.id)]
+        return [PerhapsSeen(question.house, question.id) for question in opened]
 
     def _plays(self, house: str) -> bool:
         return house in self.table.houses_of(self.device)
@@ -358,7 +379,8 @@ class GuestSession:
     def _seal_again(self) -> list[Effect]:
         """After a correction all seal again; this device does so by itself if its player's answer is still legal.
 
-        In turn order (PLN-12) the player is asked again, for the others must come first.
+        In turn order (PLN-12) the player is asked again, for the others must come first. So is the player whose answer
+        was opened already: a host that has seen it may have lost its own seal on purpose.
         """
         sealed_before = self.table.sealed_before
         if sealed_before is None:
@@ -368,6 +390,8 @@ class GuestSession:
             secret = self.safe.secret_of(sealed)
             asked = self.table.question(secret.opening.question) if secret is not None else None
             if secret is None or asked is None or not self._plays(asked.house):
+                continue
+            if self.pledges.has_opened(secret.branch, asked.id):
                 continue
             refusal = self.safe.refusal_of(self.table, secret.opening)
             if refusal is None and asked.simultaneous:
@@ -386,8 +410,11 @@ class GuestSession:
 
     def _when_in_step(self) -> list[Effect]:
         """Once in step with a host that serves, suggest again whatever it has not answered."""
-        if not self._meeting.comes_in_step(self.table):
+        if self.stopped is not None or not self._meeting.comes_in_step(self.table):
             return []
+        teller = self._meeting.teller or self.table.host
+        if self._doubted in ((self.table.epoch, self.table.host), (self.table.epoch, teller)):
+            return self._stop(len(self.table.ledger), SAME_HOST)  # whatever it has said of itself
         effects = self._agree()
         for body in self._wishes.take_all():
             effects += self.suggest(body)
@@ -478,9 +505,10 @@ class GuestSession:
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device.
 
-        Whoever says to host now has told it: not the host before it, whose ledger is still here.
+        Whoever has told it is doubted: not the host before it, whose ledger is still here.
         """
-        self.stopped, self._doubted = Stopped(entries, reason), self._meeting.host or self.table.host
+        self.stopped = Stopped(entries, reason)
+        self._doubted = self.table.epoch, self._meeting.teller or self.table.host
         self._meeting.is_in_step = self.believes_host = False
         return [Notice(self.stopped), Send(TO_HOST, self.stopped)]
 

@@ -87,7 +87,7 @@ class OwnWishes:
         Perhaps a correction was cut off without which a sealed answer is illegal: that is no wish, and here is why.
         """
         refusals: list[Refusal] = []
-        for body in (*gone, *self.take_all()):
+        for body in _last_seals((*gone, *self.take_all())):
             if not still_meant(table, body):
                 continue
             secret = safe.secret_of(body.seal) if isinstance(body, AnswerSealed) else None
@@ -101,6 +101,17 @@ class OwnWishes:
     def count_anew(self) -> None:
         """As many wishes as forged entries may have claimed this device never had."""
         self._number = 0
+
+
+def _last_seals(bodies: Sequence[Body]) -> list[Body]:
+    """Of an answer that was changed or withdrawn before all had sealed, only the last word is still meant.
+
+    Somebody may have opened against that one, and insist on it.
+    """
+    last = {body.question: body for body in bodies if isinstance(body, AnswerSealed | SealWithdrawn)}
+    return [
+        body for body in bodies if not isinstance(body, AnswerSealed | SealWithdrawn) or last[body.question] is body
+    ]
 
 
 def still_meant(table: TableState, body: Body) -> bool:

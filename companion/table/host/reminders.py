@@ -77,11 +77,15 @@ def later_host(table: Table, told: Remember) -> str:
     """For a host that serves: the device that has taken over in a later epoch; or nothing.
 
     It must be one that may host, and have signed that. Whether the rest is true, this device finds out as a guest.
+    An epoch follows the one before it, which was signed with the rest: nobody puts a later one on an old word.
     """
-    if not 0 <= told.after <= len(table.ledger):
+    if not 0 < told.after <= len(table.ledger):
         return ""
+    before = table.ledger[told.after - 1]
     for at, entry in enumerate(told.entries):
         if isinstance(entry.body, HostChanged) and entry.epoch > table.epoch and table.may_host(entry.device):
-            before = table.ledger.leads_to(told.after, told.entries[:at])
-            return entry.device if begins_epoch(before, entry) else ""
+            is_next = entry.epoch == before.epoch + 1
+            head = table.ledger.leads_to(told.after, told.entries[:at])
+            return entry.device if is_next and begins_epoch(head, entry) else ""
+        before = entry
     return ""

@@ -30,9 +30,15 @@ REVEALS_REMEMBERED = 8
 
 
 def sealed_together(table: TableState) -> bytes:
-    """What a pledge is about: all seals that lie on the table now, in this branch, under this host."""
+    """What a pledge is about: all seals that lie on the table now, under this host, and all that led to them.
+
+    Entries after the last seal do not count: not every device has heard them when it pledges.
+    """
     seals = [[question.id, table.seals.get(question.id, b"")] for question in table.secret_questions]
-    return sha256(b"small-council seals " + table.term + msgpack.packb([table.branch, seals])).digest()
+    numbers = reversed(range(len(table.ledger)))
+    last = next((number for number in numbers if isinstance(table.ledger[number].body, AnswerSealed)), -1)
+    history = table.term + table.ledger.head_at(last + 1)
+    return sha256(b"small-council seals " + history + msgpack.packb([table.branch, seals])).digest()
 
 
 def sealing_devices(table: TableState) -> tuple[str, ...]:
@@ -114,6 +120,13 @@ class OwnPledges:
     def has_pledged(self, table: TableState, question: str) -> bool:
         """Whether somebody may have opened against what this device has sealed there: it cannot change it any more."""
         return any(each.branch == table.branch and question in dict(each.seals) for each in self._pledged.values())
+
+    def has_opened(self, branch: int, question: str) -> bool:
+        """Whether this device has opened its answer there, so that the host may know it."""
+        return any(
+            each.branch == branch and each.has_opened and question in dict(each.seals)
+            for each in self._pledged.values()
+        )
 
     def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
         """Whether by this entry, which comes next, other seals become final, or are opened, than were opened against.

@@ -4,7 +4,7 @@ import attrs
 
 from companion.table.cards.looks import Looks
 from companion.table.cards.places import Places
-from companion.table.ledger.entries import FIRST, Body, HostChanged, TableOpened
+from companion.table.ledger.entries import FIRST, Body, HostChanged, TableOpened, VoteCast
 from companion.table.ledger.ledger import Ledger
 from companion.table.state.proposals import Proposal
 from companion.table.state.steps import Step
@@ -86,10 +86,16 @@ class TableState:
         return self._terms[-1][1] if self._terms else FIRST
 
     def under(self, number: int, body: Body) -> bytes:
-        """In which term an entry stands: the hash with which it began, or from which it begins."""
+        """In which term an entry stands: the hash with which it began, or from which it begins.
+
+        A vote also stands under its proposal: the same number may mean another one in another ledger of this term.
+        """
         if isinstance(body, TableOpened | HostChanged):
             return self.ledger.head_at(number)
-        return next((head for first, head in reversed(self._terms) if first < number), FIRST)
+        term = next((head for first, head in reversed(self._terms) if first < number), FIRST)
+        if isinstance(body, VoteCast) and 0 <= body.proposal < number:
+            return term + self.ledger.head_at(body.proposal + 1)
+        return term
 
     @property
     def answers(self) -> tuple[int, int]:

@@ -76,6 +76,14 @@ class NotPledged:
 
 
 @attrs.frozen
+class PerhapsSeen:
+    """All are asked again, though this device has opened its answer already: the host may have seen it."""
+
+    house: House
+    question: str
+
+
+@attrs.frozen
 class FalselyAccused:
     """The host says that the seal of this house does not open; this device knows that it does."""
 
@@ -106,5 +114,5 @@ class JournalDamaged:
 
 
 OwnNotice: TypeAlias = (
-    TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | FalselyAccused | SeatLost | JournalDamaged
+    TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | PerhapsSeen | FalselyAccused | SeatLost | JournalDamaged
 )

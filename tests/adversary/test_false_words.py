@@ -1,0 +1,87 @@
+"""A host accuses somebody who has done nothing, or says what is not so; a guest says wrong digests."""
+
+import attrs
+import pytest
+
+from companion.table.ledger.entries import AnswerSealed
+from companion.table.secrets.seals import SEAL_BYTES
+from companion.table.state.table import Table
+from companion.table.talk.messages import Agreed, BrokenSeal, Differs, Entries, OpenSeal
+from companion.table.talk.notices import FalselyAccused, Fraud
+from tests.adversary.den import Den
+from tests.table.room import id_of, playing
+
+
+def opened(den: Den) -> Table:
+    table = den.seated()
+    den.all_seal(table)
+    den.pass_pledges_on(table)
+    assert all(honest.all(OpenSeal) for honest in den.honest.values())
+    return table
+
+
+def test_a_broken_seal_is_believed_by_everybody_but_who_knows_better() -> None:
+    den = Den()
+    table = opened(den)
+    before = list(table.ledger)
+    question = den.question_of(table, "lannister")
+    for honest in den.honest.values():
+        honest.hear(BrokenSeal(question, "seal_does_not_fit"))
+        assert list(honest.table.ledger) == before
+        assert honest.guest.stopped is None
+    assert den.honest["lannister"].notices(FalselyAccused) == [FalselyAccused("lannister", question)]
+    assert den.honest["baratheon"].notices(BrokenSeal)
+    den.reveal(table)
+    den.tell_all(table)
+    assert all(honest.table.ledger.head == table.ledger.head for honest in den.honest.values())
+
+
+@pytest.mark.parametrize("new_term", [False, True])
+def test_a_forged_seal_makes_nobody_a_cheat(new_term: bool) -> None:
+    """The host shows another seal in Lannister's name: that is forged, and no fraud of Lannister's."""
+    den = Den()
+    table = opened(den)
+    baratheon = den.honest["baratheon"]
+    seals = [entry.number for entry in table.ledger if isinstance(entry.body, AnswerSealed)]
+    forged = den.fork(table, seals[0])
+    if new_term:
+        den.return_of_the_host(forged)
+    else:  # as if a take-over had cut the seals off
+        baratheon.guest.table = den.fork(table, seals[0])
+    den.forge(forged, AnswerSealed(table.branch, den.question_of(table, "lannister"), bytes(SEAL_BYTES)), "lannister")
+    den.meet(baratheon, forged)
+    assert baratheon.notices(Fraud) == []
+    assert not baratheon.guest.synced
+
+
+def test_wrong_digests_cost_the_host_no_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = playing(answers=3)
+    made: list[Table] = []
+    first = Table.__init__
+
+    def counting(table: Table, *entries: object) -> None:
+        made.append(table)
+        first(table, *entries)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Table, "__init__", counting)
+    entries = len(room.host.table.ledger)
+    for number in range(100):
+        effects = room.host.receive(id_of("lannister"), Agreed(entries, f"wrong {number}"))
+        assert [type(effect.message) for effect in effects if hasattr(effect, "message")] == [Differs, Differs]
+    assert made == []
+
+
+@pytest.mark.parametrize("number", [-1, 4, 10**9])
+def test_entries_with_impossible_numbers_are_no_better_ledger(number: int) -> None:
+    den = Den()
+    table = den.seated()
+    den.tell_all(table)
+    honest = den.honest["lannister"]
+    changed = den.fork(table, len(table.ledger) - 1)
+    entry = attrs.evolve(den.return_of_the_host(changed), number=number)
+    honest.do(honest.guest.connected())
+    honest.hear(den.standing(changed, honest))
+    head = table.ledger.leads_to(len(table.ledger) - 1, [entry])
+    honest.hear(Entries(len(table.ledger) - 1, (entry,), head))
+    assert honest.table.ledger.head == table.ledger.head
+    assert not honest.guest.believes_host
