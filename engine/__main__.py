@@ -1,4 +1,4 @@
-"""``python -m engine COMMAND``: play, bench, perft, soak, case, rules."""
+"""``python -m engine COMMAND``: play, bench, perft, soak, case, rules, words."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -11,6 +11,7 @@ COMMANDS: Mapping[str, str] = {
     "soak": "many random games, every position checked",
     "case": "run case files",
     "rules": "the rulebook page with the cases that prove it",
+    "words": "the page of all words that a screen must put into a language",
 }
 
 

@@ -35,17 +35,17 @@ NOTHING = "nothing"
 def resolve_card(state: State, card: WesterosCard) -> Flow[None]:
     """WES-08: carry out the effect printed on a card."""
     if card.effect in CHOICES:
-        yield from choose_effect(state, card.effect)
+        yield from choose_effect(state, card)
     else:
         yield from EFFECTS[card.effect](state)
 
 
-def choose_effect(state: State, card_effect: str) -> Flow[None]:
+def choose_effect(state: State, card: WesterosCard) -> Flow[None]:
     """WCD-03, WCD-08, WCD-15, WCD-20: the holder of a dominance token must pick one; nothing is a pick too."""
-    track, rule, effects = CHOICES[card_effect]
+    track, rule, effects = CHOICES[card.effect]
     choice: Pick | None
     house, choice = yield from ask_holder(
-        state, track, rule, "westeros-choice", lambda _: picks(rule, effects), card=card_effect
+        state, track, rule, "westeros-choice", lambda _: picks(rule, effects), card=card.id
     )
     if choice is not None:
         state.tell("choice_made", house=house, effect=choice.value)

@@ -78,7 +78,7 @@ def token_refusal(state: State, own: Mapping[AreaId, TokenId], token: TokenId) -
     if token in state.bans:
         return Refusal("OPN-02", "order_banned", token=token)
     if list(own.values()).count(token) >= facts.count:
-        return Refusal("RAV-03", "no_such_token_left", token=token)
+        return Refusal("RAV-03", "no_such_token_left", token=token, most=facts.count)
     return None
 
 
