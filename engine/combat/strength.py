@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability_at
+from engine.cards.registry import NO_BONUS, Bonus, BonusOf, Moment, Worth, ability_at
 from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
 from engine.state import Battle, State
 from engine.words import (
@@ -126,18 +126,15 @@ def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine
 
 def card_bonus(state: State, battle: Battle, side: Side) -> Bonus:
     """HCD-08: strength and icons that a card adds to its own print."""
-    function = ability_at(battle, side, Moment.BONUS)
-    if function is None:
-        return NO_BONUS
-    bonus: Bonus = function(state, battle, side)
-    return bonus
+    function: BonusOf | None = ability_at(battle, side, Moment.BONUS)
+    return function(state, battle, side) if function is not None else NO_BONUS
 
 
 def unit_worth(state: State, battle: Battle) -> UnitWorth:
     """CMB-05, CMB-06, SPT-15, HCD-10: what a standing unit is worth; card texts change it in turn order."""
     units = state.box.units
     fortified = state.box.areas[battle.area].has_castle
-    changes = [
+    changes: list[tuple[Side, Worth]] = [
         (side, function)
         for side in sides_in_turn_order(state, battle)
         if (function := ability_at(battle, side, Moment.WORTH)) is not None
