@@ -28,7 +28,7 @@ from engine.words import (
     Track,
 )
 
-Effect: TypeAlias = Callable[[State], Flow[None]]
+WesterosEffect: TypeAlias = Callable[[State], Flow[None]]
 NOTHING = "nothing"
 
 
@@ -76,7 +76,7 @@ def nothing(state: State) -> Flow[None]:
     return nothing_asked()
 
 
-def ban(banned_type: str, *, star_only: bool = False) -> Effect:
+def ban(banned_type: str, *, star_only: bool = False) -> WesterosEffect:
     """WCD-10 to WCD-14, WCD-21: these tokens may not be assigned in the coming Planning phase."""
 
     def effect(state: State) -> Flow[None]:
@@ -92,7 +92,7 @@ def ban(banned_type: str, *, star_only: bool = False) -> Effect:
     return effect
 
 
-EFFECTS: Mapping[str, Effect] = {
+EFFECTS: Mapping[str, WesterosEffect] = {
     "nothing": nothing,
     "supply": supply,
     "muster": muster,
