@@ -20,7 +20,6 @@ from engine.answers import (
     Consolidate,
     Correction,
     Draw,
-    Group,
     March,
     Muster,
     Number,
@@ -32,7 +31,6 @@ from engine.answers import (
     Units,
     choice_from_plain,
     choice_to_plain,
-    sorted_groups,
 )
 from engine.box import (
     Area,
@@ -124,7 +122,7 @@ __all__ += [
     "Swap",
     "Units",
 ]
-__all__ += ["Group", "choice_from_plain", "choice_to_plain", "sorted_groups"]
+__all__ += ["choice_from_plain", "choice_to_plain"]
 __all__ += ["parse_answer", "print_answer", "print_choice"]
 
 # What the engine says: what happened, and why something cannot be.
