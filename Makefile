@@ -4,7 +4,7 @@ python := .venv/bin/python
 workers ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help test run lint format rules bench soak clean setup-test setup-run
+.PHONY: help test run lint format rules words bench soak clean setup-test setup-run
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ format: setup-test ## rewrite the source in the project's style
 
 rules: setup-test ## write the page of rules and of the cases that show them
 	$(python) -m engine rules --write docs/rules.md
+
+words: setup-test ## write the page of words that a screen must put into a language
+	$(python) -m engine words --write docs/words.md
 
 bench: setup-test ## measure the engine
 	$(python) -m engine bench --players 6 --games 20

@@ -20,7 +20,6 @@ from engine.answers import (
     Consolidate,
     Correction,
     Draw,
-    Group,
     March,
     Muster,
     Number,
@@ -32,7 +31,6 @@ from engine.answers import (
     Units,
     choice_from_plain,
     choice_to_plain,
-    sorted_groups,
 )
 from engine.box import (
     Area,
@@ -47,23 +45,24 @@ from engine.box import (
     WildlingCard,
     open_box,
 )
-from engine.combat.strength import Line
+from engine.combat.strength import LINE_SOURCES, BattleLine
 from engine.commands.random_player import random_answer, random_choice
-from engine.corrections import CORRECT
+from engine.corrections import CORRECT, SUBJECT_WORDS
 from engine.digest import position_of
-from engine.events import EVENTS, Event
+from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game, replay
 from engine.notation import parse_answer, print_answer, print_choice
 from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
-from engine.questions import KINDS, Question
-from engine.refusals import Refusal
+from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
+from engine.refusals import MALFORMED, REFUSALS, Refusal
 from engine.rules.decks import possible_top_cards
 from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, SupplyCount
 from engine.setup import GameOptions, Setup, checked_setup
 from engine.state import Army, Battle, Deck, GrantedSupport, PlacedOrder, State
+from engine.word_tables import ENGINE_TABLES, WordTable, word_list, words_page
 from engine.words import (
     ATTACKER,
     DEALER,
@@ -94,7 +93,6 @@ from engine.words import (
 __all__ = ["Game", "GameOptions", "Setup", "new_game", "replay"]
 
 # What is asked: a question, and what may be answered.
-__all__ += ["KINDS", "Question"]
 __all__ += [
     "Listed",
     "MarchOptions",
@@ -102,6 +100,7 @@ __all__ += [
     "NumberOptions",
     "Options",
     "OrderOptions",
+    "Question",
     "RankingOptions",
     "ReconcileOptions",
     "UnitOptions",
@@ -123,15 +122,20 @@ __all__ += [
     "Swap",
     "Units",
 ]
-__all__ += ["Group", "choice_from_plain", "choice_to_plain", "sorted_groups"]
+__all__ += ["choice_from_plain", "choice_to_plain"]
 __all__ += ["parse_answer", "print_answer", "print_choice"]
 
 # What the engine says: what happened, and why something cannot be.
-__all__ += ["EVENTS", "Event", "Refusal"]
+__all__ += ["Event", "Refusal"]
+
+# What a screen must put into words, table by table: docs/words.md.
+__all__ += ["EVENTS", "EVENT_WORDS", "KINDS", "LINE_SOURCES", "MALFORMED", "REFUSALS", "SUBJECT_WORDS"]
+__all__ += ["ANSWER_WORDS", "QUESTION_FACTS", "QUESTION_WORDS"]
+__all__ += ["ENGINE_TABLES", "WordTable", "word_list", "words_page"]
 
 # The position: what lies on the table, to look at.
-__all__ += ["Army", "Battle", "Deck", "GrantedSupport", "PlacedOrder", "State"]
-__all__ += ["Line", "SupplyCount", "position_of", "possible_top_cards"]
+__all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "PlacedOrder", "State"]
+__all__ += ["SupplyCount", "position_of", "possible_top_cards"]
 
 # The box: what is printed.
 __all__ += [

@@ -16,7 +16,7 @@ from engine.rules.decks import shuffled
 from engine.rules.hands import in_printed_order
 from engine.rules.pieces import army_of, set_army
 from engine.state import Deck, PlacedOrder, State
-from engine.words import NONE, UNITS
+from engine.words import ANY_AREA, ANY_CARD, ANY_HOUSE, ANY_NUMBER, ANY_TOKEN, ANY_UNIT, NONE, UNITS
 
 CORRECT = "correct"
 """The question id of a correction: the table may correct the mirror at any moment."""
@@ -113,7 +113,7 @@ def _parts(state: State, change: Words) -> tuple[Subject, str, Words]:
 
 def _number(values: Words) -> int:
     if len(values) != 1 or not NUMBER.fullmatch(values[0]):
-        raise malformed("not_a_number", value=" ".join(values))
+        raise malformed("not_a_count", value=" ".join(values))
     return int(values[0])
 
 
@@ -305,3 +305,25 @@ SUBJECTS: Mapping[str, Subject] = {
     "raven": Subject(lambda state, key: (USED if state.raven_used else READY,), _write_raven),
     "ban": Subject(lambda state, key: state.bans or (NONE,), _write_bans),
 }
+"""Everything that a correction can set, and how."""
+
+SUBJECT_WORDS: Mapping[str, tuple[str, Words]] = {
+    "units": (ANY_AREA, (ANY_HOUSE, ANY_UNIT, NONE)),
+    "attackers": ("", (ANY_UNIT, NONE)),
+    "order": (ANY_AREA, (ANY_HOUSE, ANY_TOKEN, NONE)),
+    "control": (ANY_AREA, (ANY_HOUSE, NONE)),
+    "garrison": (ANY_AREA, (ANY_NUMBER, NONE)),
+    "neutral": (ANY_AREA, (ANY_NUMBER, NONE)),
+    "power": (ANY_HOUSE, (ANY_NUMBER,)),
+    "supply": (ANY_HOUSE, (ANY_NUMBER,)),
+    "hand": (ANY_HOUSE, (ANY_CARD, NONE)),
+    "discard": (ANY_HOUSE, (ANY_CARD, NONE)),
+    "track": ("TRACK", (ANY_HOUSE,)),
+    "deck": ("DECK", (ANY_CARD, NONE)),
+    "threat": ("", (ANY_NUMBER,)),
+    "round": ("", (ANY_NUMBER,)),
+    "blade": ("", (USED, READY)),
+    "raven": ("", (USED, READY)),
+    "ban": ("", (ANY_TOKEN, NONE)),
+}
+"""What a correction says of each subject: the sort of its key, if it has one, and the words of its value."""

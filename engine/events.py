@@ -1,7 +1,7 @@
 """What just happened, and what a person must do on the physical board, as data.
 
-Each event has a name, a ``do`` verb for the hands at the table, and facts. The table below is the whole
-vocabulary: screens word it, and a test holds that the engine emits nothing else.
+Each event has a name, a ``do`` verb for the hands at the table, and facts. The two tables below are the whole
+vocabulary: screens word it, and a test holds that the engine says nothing else.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.refusals import malformed
+from engine.words import STEPS, TRACKS, WESTEROS_EFFECTS
 
 LOOK = "look"
 """Nothing to do with the hands: something became known."""
@@ -69,11 +70,37 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "house_card_replaced": ("flip", ("house", "card", "by")),
     "house_card_discarded": ("put", ("house", "card")),
     "house_cards_returned": ("take", ("house", "cards")),
-    "ability_used": (LOOK, ("house", "card")),
     "tides_revealed": ("flip", ("attacker", "defender")),
     "combat_won": (LOOK, ("house", "side", "area", "reason")),
     "march_withdrawn": ("move", ("house", "area")),
 }
+"""Every event: what to do on the board, and the names of its facts."""
+
+EVENT_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "phase_begins": {"phase": STEPS},
+    "game_over": {"reason": ("last_round", "seven_areas")},
+    "units_destroyed": {
+        "reason": (
+            "casualties",
+            "cannot_retreat",
+            "no_retreat",
+            "supply",
+            "port_captured",
+            "port_without_owner",
+            "wildlings",
+            "mace-tyrell",
+        )
+    },
+    "power_gained": {"reason": ("consolidate", "game_of_thrones", "pillage", "bid_returned", "tywin-lannister")},
+    "power_discarded": {"reason": ("bid", "pillage", "wildlings", "aeron-damphair")},
+    "blade_used": {"purpose": ("blade", "redraw-tide")},
+    "raven_used": {"purpose": ("swap", "look")},
+    "choice_made": {"effect": WESTEROS_EFFECTS},
+    "bids_revealed": {"purpose": (*TRACKS, "wildlings")},
+    "strength_announced": {"when": ("initial", "final")},
+    "combat_won": {"reason": ("strength", "fiefdoms", "last_unit")},
+}
+"""Facts that are a word of their own, and which words they can be; all other facts are numbers and ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +131,7 @@ class Event:
         verb, fields = EVENTS[name]
         facts = {field: _value(value) for field, value in plain.items() if field not in ("event", "do")}
         if set(facts) != set(fields) or plain.get("do") != verb:
-            raise malformed("wrong_fields", event=name)
+            raise malformed("wrong_facts", event=name)
         return Event(name, facts)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
-from engine.combat.strength import Line, strength_lines
+from engine.combat.strength import BattleLine, strength_lines
 from engine.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
@@ -61,7 +61,7 @@ class Game:
         """A short hash of the public position, the same on every device."""
         return digest_of(self.state, self._asked, self._given, [question.id for question in self._pending])
 
-    def battle_lines(self, side: Side) -> tuple[Line, ...]:
+    def battle_lines(self, side: Side) -> tuple[BattleLine, ...]:
         """CMB-08, CMB-13: the sum of one side of the combat under way, line by line, as it stands now."""
         battle = self.state.battle
         return strength_lines(self.state, battle, side) if battle is not None else ()

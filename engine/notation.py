@@ -45,7 +45,7 @@ def parse_answer(line: str, pending: Sequence[Question] = ()) -> Answer:
         return Answer(CORRECT, _parse_correction(" ".join(words[2:])))
     number = words.pop(0) if words and words[0].isdecimal() else ""
     if len(words) < 3 or words[1] not in KINDS:
-        raise malformed("not_an_answer", line=line)
+        raise malformed("not_an_answer")
     house, kind, text = words[0], words[1], " ".join(words[2:])
     choice = parse_choice(kind, text)
     if number:

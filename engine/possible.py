@@ -38,10 +38,11 @@ def _units(state: State) -> Iterator[Refusal]:
         at_sea = state.box.areas[state.battle.area].is_sea
         pieces.update((state.battle.attacker, kind) for kind in state.battle.detached.standing)
         if state.battle.attackers.routed:
-            yield Refusal("MAR-20", "routed_units_stay")
+            yield Refusal("MAR-20", "routed_units_stay", area=state.battle.area)
         for kind in state.battle.attackers.standing:
             if (kind == SHIP) != at_sea:
-                yield Refusal("MAR-06" if kind == SHIP else "MAR-05", "wrong_terrain", unit=kind)
+                rule = "MAR-06" if kind == SHIP else "MAR-05"
+                yield Refusal(rule, "wrong_terrain", area=state.battle.area, unit=kind)
     for house in state.houses:
         for kind in UNIT_KINDS:
             if pieces[house, kind] > state.box.units[kind].pieces:
@@ -52,16 +53,16 @@ def _tokens(state: State) -> Iterator[Refusal]:
     """CMP-03, CTL-07, GAR-01: order, power and garrison tokens there are, where they can lie."""
     for (house, token), count in Counter((placed.house, placed.token) for placed in state.orders.values()).items():
         if count > state.box.tokens[token].count:
-            yield Refusal("PLN-07", "too_many_pieces", house=house, token=token)
+            yield Refusal("PLN-07", "too_many_order_tokens", house=house, token=token)
     for area in state.control:
         if not state.box.areas[area].is_land or area in state.closed or area in state.neutral:
-            yield Refusal("CTL-07", "wrong_terrain", area=area)
+            yield Refusal("CTL-07", "no_power_token_here", area=area)
     for house in state.houses:
         on_map = sum(1 for owner in state.control.values() if owner == house)
         if state.power[house] + state.bids[house] + on_map > state.box.power_tokens:
-            yield Refusal("CMP-07", "too_many_pieces", house=house)
+            yield Refusal("CMP-07", "too_many_power_tokens", house=house)
         if not 0 <= state.supply[house] < len(state.box.supply_limits):
-            yield Refusal("SUP-04", "no_such_space", house=house)
+            yield Refusal("SUP-04", "no_such_supply_level", house=house, level=state.supply[house])
     for area, strength in state.garrisons.items():
         home = state.box.areas[area].home
         if home not in state.power or strength != state.box.houses[home].garrison:
@@ -79,7 +80,7 @@ def _cards_and_tracks(state: State) -> Iterator[Refusal]:
         if sorted(state.tracks[track]) != sorted(state.houses):
             yield Refusal("SET-12", "not_every_house_once", track=track)
     if state.threat not in state.box.threat_spaces:
-        yield Refusal("WLD-02", "no_such_space", threat=state.threat)
+        yield Refusal("WLD-02", "no_such_threat", threat=state.threat)
     if not 1 <= state.round <= state.box.rounds:
         yield Refusal("RND-01", "no_such_round", round=state.round)
     for house in state.houses:

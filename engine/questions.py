@@ -24,7 +24,19 @@ from engine.answers import (
     Units,
 )
 from engine.options import Options
-from engine.words import House, RuleId
+from engine.words import (
+    ANY_AREA,
+    ANY_CARD,
+    ANY_HOUSE,
+    NO,
+    NONE,
+    SIDES,
+    TRACKS,
+    WESTEROS_EFFECTS,
+    YES,
+    House,
+    RuleId,
+)
 
 KINDS: Mapping[str, tuple[type[Choice], ...]] = {
     "draw": (Draw,),
@@ -76,6 +88,64 @@ KINDS: Mapping[str, tuple[type[Choice], ...]] = {
     "patchface": (Pick,),
 }
 """Every kind of question, and the forms its answer may have."""
+
+QUESTION_FACTS: Mapping[str, tuple[str, ...]] = {
+    "draw": ("deck", "drawer"),
+    "westeros-choice": ("card",),
+    "muster": ("areas",),
+    "bid": ("purpose",),
+    "tie-order": ("purpose", "tied"),
+    "tie": ("purpose", "tied"),
+    "track": ("purpose", "moved"),
+    "establish-control": ("area",),
+    "take-ships": ("area",),
+    "support": ("area", "combat"),
+    "accept-support": ("supporter", "area"),
+    "casualties": ("area", "number"),
+    "retreat": ("area",),
+    "retreat-losses": ("area",),
+}
+"""The names of the facts of each kind of question; a kind that is not here has none."""
+
+QUESTION_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "bid": {"purpose": (*TRACKS, "wildlings")},
+    "tie-order": {"purpose": TRACKS},
+    "tie": {"purpose": ("highest", "lowest")},
+    "track": {"purpose": ("first", "last", "fall")},
+}
+"""Facts of questions that are a word of their own, and which words they can be."""
+
+ANSWER_WORDS: Mapping[str, tuple[str, ...]] = {
+    "westeros-choice": WESTEROS_EFFECTS,
+    "muster": ("footman", "knight", "siege-engine", "ship>AREA", "footman>knight", "footman>siege-engine", NONE),
+    "tie": (ANY_HOUSE,),
+    "discard-card": (ANY_CARD,),
+    "take-back-card": (ANY_CARD, NONE),
+    "muster-area": (ANY_AREA, NONE),
+    "track": TRACKS,
+    "penalty": ("units", "track"),
+    "raven": ("look", NONE),
+    "raven-card": ("top", "bottom"),
+    "raid": (ANY_AREA, NONE),
+    "establish-control": (YES, NO),
+    "consolidate": ("power", "muster"),
+    "support": (*SIDES, NONE),
+    "accept-support": (YES, NO),
+    "house-card": (ANY_CARD,),
+    "redraw-tide": (YES, NO),
+    "blade": (YES, NO),
+    "retreat": (ANY_AREA,),
+    "tyrion-lannister": (YES, NO),
+    "aeron-damphair": (ANY_CARD, NONE),
+    "mace-tyrell": ("footman", "routed-footman"),
+    "queen-of-thorns": (ANY_AREA,),
+    "doran-martell": TRACKS,
+    "cersei-lannister": (ANY_AREA, NONE),
+    "robb-stark": (ANY_AREA, NONE),
+    "patchface": (ANY_CARD, NONE),
+}
+"""What can be picked, by kind of question: also the target of a raid, the use of a Consolidate Power order, and
+what an area musters."""
 
 
 @dataclass(frozen=True, slots=True)

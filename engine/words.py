@@ -58,6 +58,29 @@ NONE = "none"
 """The word for declining a choice, or for an empty place."""
 
 
+STEPS = ("westeros", "planning", "raven", "raid", "march", "consolidate", "clean-up")
+"""RND-02: the steps of a round, in order."""
+
+WESTEROS_EFFECTS = (
+    "supply",
+    "muster",
+    "clash-of-kings",
+    "collect-power",
+    "ban-march-plus-one",
+    "ban-defense",
+    "nothing",
+)
+"""WCD-03, WCD-08, WCD-15: what the holder of a token may choose where a Westeros card offers a choice."""
+
+ANY_AREA = "AREA"
+ANY_CARD = "CARD"
+ANY_HOUSE = "HOUSE"
+ANY_NUMBER = "NUMBER"
+ANY_TOKEN = "TOKEN"
+ANY_UNIT = "UNIT"
+"""In a table of words, one in capitals stands for every id of its sort."""
+
+
 def routed(kind: UnitKind) -> str:
     """RET-13: the word for a unit of this kind lying on its side."""
     return ROUTED_PREFIX + kind

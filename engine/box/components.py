@@ -17,7 +17,6 @@ class Area:
     supply: int = 0
     power: int = 0
     home: House | None = None
-    island: bool = False
     land: AreaId = ""
     sea: AreaId = ""
     x: int = 0

@@ -28,24 +28,24 @@ from engine.words import (
     Track,
 )
 
-Effect: TypeAlias = Callable[[State], Flow[None]]
+WesterosEffect: TypeAlias = Callable[[State], Flow[None]]
 NOTHING = "nothing"
 
 
 def resolve_card(state: State, card: WesterosCard) -> Flow[None]:
     """WES-08: carry out the effect printed on a card."""
     if card.effect in CHOICES:
-        yield from choose_effect(state, card.effect)
+        yield from choose_effect(state, card)
     else:
         yield from EFFECTS[card.effect](state)
 
 
-def choose_effect(state: State, card_effect: str) -> Flow[None]:
+def choose_effect(state: State, card: WesterosCard) -> Flow[None]:
     """WCD-03, WCD-08, WCD-15, WCD-20: the holder of a dominance token must pick one; nothing is a pick too."""
-    track, rule, effects = CHOICES[card_effect]
+    track, rule, effects = CHOICES[card.effect]
     choice: Pick | None
     house, choice = yield from ask_holder(
-        state, track, rule, "westeros-choice", lambda _: picks(rule, effects), card=card_effect
+        state, track, rule, "westeros-choice", lambda _: picks(rule, effects), card=card.id
     )
     if choice is not None:
         state.tell("choice_made", house=house, effect=choice.value)
@@ -76,7 +76,7 @@ def nothing(state: State) -> Flow[None]:
     return nothing_asked()
 
 
-def ban(banned_type: str, *, star_only: bool = False) -> Effect:
+def ban(banned_type: str, *, star_only: bool = False) -> WesterosEffect:
     """WCD-10 to WCD-14, WCD-21: these tokens may not be assigned in the coming Planning phase."""
 
     def effect(state: State) -> Flow[None]:
@@ -92,7 +92,7 @@ def ban(banned_type: str, *, star_only: bool = False) -> Effect:
     return effect
 
 
-EFFECTS: Mapping[str, Effect] = {
+EFFECTS: Mapping[str, WesterosEffect] = {
     "nothing": nothing,
     "supply": supply,
     "muster": muster,

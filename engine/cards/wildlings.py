@@ -249,7 +249,7 @@ def last_on_every_track(state: State, house: House, bid: int) -> Flow[None]:
 def last_on_one_track(state: State, house: House, bid: int) -> Flow[None]:
     """ADJ-01: down to the last position of the Fiefdoms or the King's Court, by choice."""
     choice: Pick | None = yield ask(
-        house, "ADJ-01", "track", lambda: picks("ADJ-01", (FIEFDOMS, KINGS_COURT)), purpose="last"
+        house, "ADJ-01", "track", lambda: picks("ADJ-01", (FIEFDOMS, KINGS_COURT)), purpose="last", moved=house
     )
     if choice is not None:
         move_to_last(state, choice.value, house)
@@ -258,7 +258,9 @@ def last_on_one_track(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("a-king-beyond-the-wall", HIGHEST)
 def first_on_one_track(state: State, house: House, bid: int) -> Flow[None]:
     """ADJ-01: up to the first position of one track of choice."""
-    choice: Pick | None = yield ask(house, "ADJ-01", "track", lambda: picks("ADJ-01", TRACKS), purpose="first")
+    choice: Pick | None = yield ask(
+        house, "ADJ-01", "track", lambda: picks("ADJ-01", TRACKS), purpose="first", moved=house
+    )
     if choice is not None:
         move_on_track(state, choice.value, house, 0)
 
@@ -283,7 +285,13 @@ def _fall_on_best_track(state: State, house: House) -> Flow[None]:
     if len(best) > 1:
         choice: Pick | None
         _, choice = yield from ask_holder(
-            state, IRON_THRONE, "TRK-03", "track", lambda _: picks("TRK-03", best_tracks(state, house)), purpose=house
+            state,
+            IRON_THRONE,
+            "TRK-03",
+            "track",
+            lambda _: picks("TRK-03", best_tracks(state, house)),
+            purpose="fall",
+            moved=house,
         )
         track = choice.value if choice is not None else track
     move_on_track(state, track, house, state.tracks[track].index(house) + 2)

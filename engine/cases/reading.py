@@ -7,7 +7,7 @@ from engine.words import RuleId
 
 HEADING = re.compile(r"case \[(?P<rules>[^\]]+)\] (?P<title>.+)")
 POSITION = ("players", "options", "board", "step", "given")
-STATEMENTS = ("do", "refuse", "expect")
+VERBS = ("do", "refuse", "expect")
 PLAYERS = ("3", "4", "5", "6")
 
 
@@ -71,7 +71,7 @@ def _heading(line: str, file: str, number: int) -> Case:
 
 def _add_line(case: Case, line: str, number: int) -> None:
     verb, _, text = line.partition(" ")
-    if verb in STATEMENTS:
+    if verb in VERBS:
         case.statements.append(Statement(verb, text.strip(), number))
     elif verb in POSITION and not case.statements:
         _add_position(case, verb, text.strip(), number)

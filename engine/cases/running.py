@@ -1,5 +1,7 @@
 """Running a case: set the position, give the answers, look at what holds."""
 
+from collections.abc import Iterator
+
 from engine.box import open_box
 from engine.cases.expectations import Scene, Unmet, check, demand
 from engine.cases.reading import Case, Statement
@@ -26,6 +28,13 @@ class CaseFailure(Exception):
 def run_case(case: Case) -> Game:
     """Play a case to its end; raises at the first statement that does not hold."""
     scene = Scene(start(case))
+    for _ in play_statements(case, scene):
+        pass
+    return scene.game
+
+
+def play_statements(case: Case, scene: Scene) -> Iterator[Statement]:
+    """Play the statements of a case one by one; each is given back once it holds, so that one can look at the scene."""
     for statement in case.statements:
         try:
             STATEMENTS[statement.verb](scene, statement.text)
@@ -33,7 +42,7 @@ def run_case(case: Case) -> Game:
             raise CaseFailure(case, statement, f"refused: {refusal}") from None
         except Unmet as failure:
             raise CaseFailure(case, statement, str(failure)) from None
-    return scene.game
+        yield statement
 
 
 def start(case: Case) -> Game:

@@ -9,7 +9,7 @@ from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.movement import reachable
 from engine.rules.pieces import set_army, with_units
-from engine.rules.supply import within_supply
+from engine.rules.supply import supply_refusal, within_supply
 from engine.state import Battle, State
 from engine.words import ATTACKER, SHIP, SIEGE_ENGINE, AreaId, House, Side, is_routed, routed
 
@@ -128,10 +128,12 @@ def retreat_refusal(state: State, battle: Battle, side: Side, area: AreaId) -> R
     if area == battle.origin:
         return Refusal("RET-06", "attackers_came_from_here", area=area)
     if (SHIP in army.standing) == facts.is_land:
-        return Refusal("RET-10", "wrong_terrain", area=area)
+        return Refusal("RET-10", "wrong_terrain", area=area, unit=army.standing[0])
     if area not in reachable(state, army.house, battle.area, army.standing[0]):
         return Refusal("RET-03", "not_adjacent", area=area, origin=battle.area)
-    return arrival_refusal(state, army.house, area, army.size) or Refusal("RET-07", "supply", area=area)
+    there = state.armies.get(area)
+    sizes = {battle.area: 0, area: army.size + (there.size if there is not None else 0)}
+    return arrival_refusal(state, army.house, area, army.size) or supply_refusal(state, army.house, sizes, "RET-07")
 
 
 def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> int:

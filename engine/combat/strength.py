@@ -1,18 +1,42 @@
 """CMB-05 to CMB-14: combat strength as a sum of lines, so that a screen can show why it is what it is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability_at
+from engine.cards.registry import NO_BONUS, Bonus, BonusOf, Moment, Worth, ability_at
 from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
 from engine.state import Battle, State
-from engine.words import ATTACKER, DEFENDER, DEFENSE, House, RuleId, Side, UnitKind
+from engine.words import (
+    ANY_AREA,
+    ANY_CARD,
+    ANY_HOUSE,
+    ANY_TOKEN,
+    ATTACKER,
+    DEFENDER,
+    DEFENSE,
+    House,
+    RuleId,
+    Side,
+    UnitKind,
+)
 
 UnitWorth = Callable[[House, Side, UnitKind], int]
 
+LINE_SOURCES: Mapping[str, str] = {
+    "units": ANY_AREA,
+    "order": ANY_TOKEN,
+    "garrison": ANY_AREA,
+    "support": ANY_AREA,
+    "card": ANY_CARD,
+    "ability": ANY_CARD,
+    "tide": ANY_CARD,
+    "blade": ANY_HOUSE,
+}
+"""Where a line of a combat sum can come from, and what its name then names."""
+
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BattleLine:
     """One line of a combat sum: where it comes from, how much it is, by which rule."""
 
     source: str
@@ -34,35 +58,35 @@ def strength(state: State, battle: Battle, side: Side) -> int:
     return max(0, sum(line.amount for line in strength_lines(state, battle, side)))
 
 
-def strength_lines(state: State, battle: Battle, side: Side) -> tuple[Line, ...]:
+def strength_lines(state: State, battle: Battle, side: Side) -> tuple[BattleLine, ...]:
     """CMB-08, CMB-13, CMB-14: everything that counts for a side at this moment, computed anew."""
     return tuple(_lines(state, battle, side))
 
 
-def _lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
+def _lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine]:
     worth = unit_worth(state, battle)
     house = battle.house(side)
     fighters = fighting_army(state, battle, side).standing
     if fighters:
-        yield Line("units", battle.area, sum(worth(house, side, kind) for kind in fighters), "CMB-05")
+        yield BattleLine("units", battle.area, sum(worth(house, side, kind) for kind in fighters), "CMB-05")
     yield from _order_lines(state, battle, side)
     if side == DEFENDER and battle.area in state.garrisons:
-        yield Line("garrison", battle.area, state.garrisons[battle.area], "GAR-03")
+        yield BattleLine("garrison", battle.area, state.garrisons[battle.area], "GAR-03")
     yield from _support_lines(state, battle, side, worth)
     yield from _card_lines(state, battle, side)
     if side in battle.tides:
         tide = battle.tides[side]
-        yield Line("tide", tide, state.box.tides[tide].strength, "TOB-03")
+        yield BattleLine("tide", tide, state.box.tides[tide].strength, "TOB-03")
     if battle.blade == side:
-        yield Line("blade", house, 1, "VSB-01")
+        yield BattleLine("blade", house, 1, "VSB-01")
 
 
-def _order_lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
+def _order_lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine]:
     """CMB-09, CMB-10, MAR-12: the March modifier, or the Defense order in the combat area."""
     if side == ATTACKER:
-        yield Line("order", battle.march, state.box.tokens[battle.march].value, "MAR-12")
+        yield BattleLine("order", battle.march, state.box.tokens[battle.march].value, "MAR-12")
     elif defense := defense_bonus(state, battle):
-        yield Line("order", state.orders[battle.area].token, defense, "CMB-10")
+        yield BattleLine("order", state.orders[battle.area].token, defense, "CMB-10")
 
 
 def defense_bonus(state: State, battle: Battle) -> int:
@@ -74,7 +98,7 @@ def defense_bonus(state: State, battle: Battle) -> int:
     return token.value if token.type == DEFENSE else 0
 
 
-def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -> Iterator[Line]:
+def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -> Iterator[BattleLine]:
     """SPT-04, SPO-05, SPT-19: all standing units of a supporting area, and the +1 of a special token."""
     for support in battle.supports:
         army = state.armies.get(support.area)
@@ -82,10 +106,10 @@ def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -
         if support.side != side or army is None or placed is None:
             continue
         units = sum(worth(support.house, side, kind) for kind in army.standing)
-        yield Line("support", support.area, units + state.box.tokens[placed.token].value, "SPT-04")
+        yield BattleLine("support", support.area, units + state.box.tokens[placed.token].value, "SPT-04")
 
 
-def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
+def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine]:
     """HCD-04: the printed strength, and what the card adds to itself."""
     card = battle.cards.get(side)
     if card is None:
@@ -94,26 +118,23 @@ def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
     changed = ability_at(battle, other_side(side), Moment.PRINTED)
     if changed is not None:
         printed = changed(printed)
-    yield Line("card", card, printed, "HCD-04")
+    yield BattleLine("card", card, printed, "HCD-04")
     bonus = card_bonus(state, battle, side)
     if bonus.strength:
-        yield Line("ability", card, bonus.strength, "HCD-08")
+        yield BattleLine("ability", card, bonus.strength, "HCD-08")
 
 
 def card_bonus(state: State, battle: Battle, side: Side) -> Bonus:
     """HCD-08: strength and icons that a card adds to its own print."""
-    function = ability_at(battle, side, Moment.BONUS)
-    if function is None:
-        return NO_BONUS
-    bonus: Bonus = function(state, battle, side)
-    return bonus
+    function: BonusOf | None = ability_at(battle, side, Moment.BONUS)
+    return function(state, battle, side) if function is not None else NO_BONUS
 
 
 def unit_worth(state: State, battle: Battle) -> UnitWorth:
     """CMB-05, CMB-06, SPT-15, HCD-10: what a standing unit is worth; card texts change it in turn order."""
     units = state.box.units
     fortified = state.box.areas[battle.area].has_castle
-    changes = [
+    changes: list[tuple[Side, Worth]] = [
         (side, function)
         for side in sides_in_turn_order(state, battle)
         if (function := ability_at(battle, side, Moment.WORTH)) is not None

@@ -6,11 +6,11 @@ from functools import cache
 
 from engine.answers import Answer
 from engine.box import open_box
-from engine.events import EVENTS, Event
+from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game
 from engine.notation import parse_answer, print_answer
 from engine.options import Listed
-from engine.questions import KINDS, Question
+from engine.questions import KINDS, QUESTION_FACTS, Question
 from engine.rules.control import controller
 from engine.rules.supply import within_supply
 from engine.rules.tracks import turn_order
@@ -206,6 +206,8 @@ def questions(pending: Iterable[Question], houses: Sequence[House]) -> Iterator[
             continue
         if question.house not in houses and question.house != DEALER:
             yield f"asked of nobody: {question.id}"
+        if tuple(question.facts) != QUESTION_FACTS.get(question.kind, ()):
+            yield f"facts of a question: {question.id} {sorted(question.facts)}"
         options = question.options()
         forms = {type(choice) for choice in options} if isinstance(options, Listed) else set(options.FORMS)
         if not forms <= set(KINDS[question.kind]):
@@ -221,6 +223,8 @@ def events(happened: Iterable[Event]) -> Iterator[str]:
             yield f"unknown event: {event.name}"
         elif set(event.facts) != set(EVENTS[event.name][1]):
             yield f"facts of an event: {event.name} {sorted(event.facts)}"
+        elif any(event.facts[fact] not in words for fact, words in EVENT_WORDS.get(event.name, {}).items()):
+            yield f"word of an event: {event}"
         elif Event.from_plain(event.to_plain()) != event:
             yield f"event as plain data: {event}"
 

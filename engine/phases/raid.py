@@ -66,10 +66,10 @@ def raid_refusal(state: State, house: House, area: AreaId, target: AreaId) -> Re
     if raided is None or raided.house == house:
         return Refusal("RAI-02", "no_enemy_order", area=target)
     if target not in state.box.neighbours[area]:
-        return Refusal("RAI-02", "not_adjacent", area=area, target=target)
+        return Refusal("RAI-02", "not_adjacent", origin=area, area=target)
     areas = state.box.areas
     if areas[area].is_land and not areas[target].is_land:
-        return Refusal("RAI-08", "land_against_sea", area=area, target=target)
+        return Refusal("RAI-08", "land_against_sea", origin=area, area=target)
     raided_type = state.box.tokens[raided.token].type
     if raided_type in RAIDABLE:
         return None

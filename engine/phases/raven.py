@@ -12,7 +12,7 @@ from engine.rules.tracks import ask_holder, stars
 from engine.state import PlacedOrder, State
 from engine.words import KINGS_COURT, NONE, WILDLING_DECK, AreaId, House, TokenId
 
-LOOK = Pick("look")
+LOOK_AT_CARD = Pick("look")
 NEITHER = Pick(NONE)
 TOP = "top"
 BOTTOM = "bottom"
@@ -27,7 +27,7 @@ def raven_step(state: State) -> Flow[None]:
         )
         if isinstance(choice, Swap):
             swap_order(state, house, choice.area, choice.token)
-        elif choice == LOOK:
+        elif choice == LOOK_AT_CARD:
             yield from look_at_wildlings(state, house)
     # WCD-21: what a Westeros card bans, it bans until the Planning phase is over.
     state.bans = ()
@@ -67,7 +67,7 @@ def raven_options(state: State, house: House) -> Listed:
             return Refusal("RAV-03", "no_own_order", area=choice.area)
         return token_refusal(state, own, choice.token) or star_refusal(state, house, own, choice.area, choice.token)
 
-    return Listed("RAV-02", [*swaps, LOOK, NEITHER], explain)
+    return Listed("RAV-02", [*swaps, LOOK_AT_CARD, NEITHER], explain)
 
 
 def token_refusal(state: State, own: Mapping[AreaId, TokenId], token: TokenId) -> Refusal | None:
@@ -78,7 +78,7 @@ def token_refusal(state: State, own: Mapping[AreaId, TokenId], token: TokenId) -
     if token in state.bans:
         return Refusal("OPN-02", "order_banned", token=token)
     if list(own.values()).count(token) >= facts.count:
-        return Refusal("RAV-03", "no_such_token_left", token=token)
+        return Refusal("RAV-03", "no_such_token_left", token=token, most=facts.count)
     return None
 
 

@@ -1,13 +1,12 @@
 """SET-02, SET-04: face-down decks. A draw is an answer of the dealer; what the deck can still hold is known."""
 
 from dataclasses import replace
-from typing import Any
 
 from engine.answers import Draw
 from engine.options import Listed
 from engine.questions import Flow, ask
 from engine.state import Deck, State
-from engine.words import DEALER, CardId, DeckId, RuleId
+from engine.words import DEALER, CardId, DeckId, House, RuleId
 
 
 def shuffled(cards: tuple[CardId, ...]) -> Deck:
@@ -23,10 +22,15 @@ def possible_top_cards(deck: Deck) -> tuple[CardId, ...]:
     return (top,) if top is not None else tuple(dict.fromkeys(deck.hidden))
 
 
-def draw_top(state: State, deck: DeckId, rule: RuleId, **facts: Any) -> Flow[CardId | None]:
-    """Ask the dealer for the top card; it leaves the deck. None if the deck has no card."""
+def draw_top(state: State, deck: DeckId, rule: RuleId, drawer: House = "") -> Flow[CardId | None]:
+    """Ask the dealer for the top card; it leaves the deck. None if the deck has no card.
+
+    ``drawer``: the house for which it is drawn, if it is for one.
+    """
     while state.decks[deck].slots:
-        draw: Draw | None = yield ask(DEALER, rule, "draw", lambda: draw_options(state, deck, rule), deck=deck, **facts)
+        draw: Draw | None = yield ask(
+            DEALER, rule, "draw", lambda: draw_options(state, deck, rule), deck=deck, drawer=drawer
+        )
         if draw is not None:
             take_top(state, deck, draw.card)
             return draw.card

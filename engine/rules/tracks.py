@@ -20,23 +20,13 @@ def turn_order(state: State) -> Iterator[House]:
         yield state.tracks[IRON_THRONE][position]
 
 
-def throne_holder(state: State) -> House:
-    """TRK-02, TRK-03: who decides ties."""
-    return state.tracks[IRON_THRONE][0]
-
-
 def blade_holder(state: State) -> House:
     """TRK-04: who holds the Valyrian Steel Blade."""
     return state.tracks[FIEFDOMS][0]
 
 
-def raven_holder(state: State) -> House:
-    """TRK-06: who holds the Messenger Raven."""
-    return state.tracks[KINGS_COURT][0]
-
-
 def holder(state: State, track: Track) -> House:
-    """COK-09, ADJ-03: who holds the dominance token of a track."""
+    """TRK-02, TRK-03, TRK-06, COK-09, ADJ-03: who holds the dominance token of a track."""
     return state.tracks[track][0]
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine import TRACKS
+
 BOX = Path(__file__).parents[2] / "engine" / "box" / "second"
 PLAYER_COUNTS = ("3", "4", "5", "6")
 HOUSES = ("stark", "greyjoy", "lannister", "martell", "tyrell", "baratheon")
@@ -94,7 +96,7 @@ def test_TRM_03_each_house_has_one_home_with_a_stronghold() -> None:
 
 
 def test_only_land_areas_carry_icons() -> None:
-    printed = {"castle", "supply", "power", "home", "island"}
+    printed = {"castle", "supply", "power", "home"}
     for area in areas_of_kind("sea") + areas_of_kind("port"):
         assert not printed & AREAS[area].keys(), area
 
@@ -137,10 +139,8 @@ def test_MAP_02_every_bridge_is_a_land_border() -> None:
 
 
 def test_MAP_03_islands_border_on_sea_areas_only() -> None:
-    islands = {area for area in AREAS if AREAS[area].get("island", False)}
-    assert islands == {"dragonstone", "pyke", "arbor"}
-    for island in islands:
-        assert all(AREAS[other]["kind"] != "land" for other in neighbours(island))
+    ashore = {area for pair in BORDERS["land_land"] for area in pair}
+    assert set(areas_of_kind("land")) - ashore == {"dragonstone", "pyke", "arbor"}
 
 
 def test_PRT_01_each_port_lies_between_one_land_area_and_one_sea_area() -> None:
@@ -277,7 +277,7 @@ def test_END_01_ten_rounds_or_seven_areas() -> None:
 
 
 def test_COK_02_order_of_the_tracks() -> None:
-    assert PIECES["tracks"]["order"] == ["iron-throne", "fiefdoms", "kings-court"]
+    assert TRACKS == ("iron-throne", "fiefdoms", "kings-court")
 
 
 # The Houses and the setups
@@ -289,7 +289,7 @@ def test_CMP_01_six_houses() -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_GAR_01_garrison_of_each_house(house: str) -> None:
-    assert HOUSE_SHEETS[house]["garrison"] == PIECES["garrison"]["strength"] == 2
+    assert HOUSE_SHEETS[house]["garrison"] == 2
 
 
 @pytest.mark.parametrize("errata", [False, True])
@@ -335,14 +335,14 @@ def test_ERR_11_lannister_port_ship_is_no_printed_start_unit() -> None:
 def test_SET_12_every_track_holds_every_house_once(players: str) -> None:
     setup = SETUPS[players]
     assert len(setup["houses"]) == int(players)
-    for track in PIECES["tracks"]["order"]:
+    for track in TRACKS:
         assert sorted(setup[track]) == sorted(setup["houses"]), track
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5"])
 def test_SET_13_small_setups_keep_the_order_of_the_six_houses(players: str) -> None:
     houses = SETUPS[players]["houses"]
-    for track in PIECES["tracks"]["order"]:
+    for track in TRACKS:
         kept = [house for house in SETUPS["6"][track] if house in houses]
         assert SETUPS[players][track] == kept
 

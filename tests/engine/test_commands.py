@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from engine import Game, parse_answer, replay
+from engine import __main__ as front_door
+from engine.__main__ import COMMANDS
 from engine.commands import bench, case, perft, play, soak
+from engine.commands.case import LISTED
 from engine.commands.soak import Soak, checked_apply, start
 from engine.questions import KINDS
 from engine.rules.decks import shuffled
@@ -73,6 +76,8 @@ def test_the_log_of_a_game_is_the_game(capsys: pytest.CaptureFixture[str]) -> No
         (soak.main, ["--players", "6,7"], "--players"),
         (soak.main, ["--players", ""], "--players"),
         (perft.main, ["one", "two"], "two"),
+        (case.main, [], "FILE"),
+        (case.main, ["--nonsense", "some.case"], "--nonsense"),
     ],
 )
 def test_wrong_arguments_meet_a_clear_sentence(
@@ -218,6 +223,103 @@ def test_case_counts_what_holds_and_what_fails(tmp_path: Path, capsys: pytest.Ca
     said = capsys.readouterr().out
     assert "FAILED PLN-02 Bad" in said
     assert "1 passed, 1 failed" in said
+
+
+PILLAGE = """\
+case [RAI-06] A pillager gains one power
+step raid
+given units winterfell: stark footman
+given order winterfell: stark raid
+given units moat-cailin: greyjoy footman
+given order moat-cailin: greyjoy consolidate
+refuse RAI-02 no_enemy_order: stark raid winterfell > karhold
+do stark raid winterfell > moat-cailin
+expect power stark: 6
+"""
+PILLAGE_TRACED = """\
+    phase_begins (look): phase=raid
+  asks 1-stark-raid by RAI-02
+    winterfell > moat-cailin
+    winterfell > none
+  refuse RAI-02 no_enemy_order: stark raid winterfell > karhold
+  do stark raid winterfell > moat-cailin
+    order_removed (take): house=stark area=winterfell token=raid
+    order_removed (take): house=greyjoy area=moat-cailin token=consolidate
+    power_gained (take): house=stark amount=1 reason=pillage
+    power_discarded (discard): house=greyjoy amount=1 reason=pillage
+"""
+
+
+def test_a_traced_case_shows_questions_options_answers_and_events(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pillage.case").write_text(PILLAGE)
+    said = printed(capsys, case.main, "--trace", str(tmp_path / "pillage.case"))
+    assert said.startswith("RAI-06 A pillager gains one power\n    victory_moved (move): ")
+    assert PILLAGE_TRACED in said
+    assert "  expect power stark: 6\n" in said
+    assert "  asks 2-dealer-draw by WES-04\n" in said
+    assert said.endswith("1 passed, 0 failed\n")
+
+
+def test_a_trace_goes_as_far_as_the_case_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pillage.case").write_text(PILLAGE.replace("power stark: 6", "power stark: 7"))
+    assert case.main(["--trace", str(tmp_path / "pillage.case")]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("RAI-06 A pillager gains one power\n    victory_moved (move): ")
+    assert PILLAGE_TRACED in said
+    assert "FAILED RAI-06 A pillager gains one power\n" in said
+    assert "it is: 6" in said
+
+
+def test_a_trace_shows_the_open_questions_again_after_a_correction(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    correction = "do table correct order moat-cailin: none"
+    (tmp_path / "pillage.case").write_text(
+        PILLAGE.replace("do stark", f"{correction}\ndo stark").replace("moat-cailin\nexpect power stark: 6", "none")
+    )
+    said = printed(capsys, case.main, "--trace", str(tmp_path / "pillage.case"))
+    before, after = said.split(f"  {correction}\n")
+    assert "  asks 1-stark-raid by RAI-02\n    winterfell > moat-cailin\n    winterfell > none\n" in before
+    assert "  asks 1-stark-raid by RAI-02\n    winterfell > none\n" in after
+
+
+def test_a_trace_writes_out_the_first_options_and_counts_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "plan.case").write_text("case [PLN-02] A plan\nplayers 3\nboard setup\n")
+    said = printed(capsys, case.main, "--trace", str(tmp_path / "plan.case")).splitlines()
+    first = said.index("  asks 1-stark-orders by PLN-02, secret, simultaneous")
+    count = start(3, GameOptions()).question("1-stark-orders").options().count()
+    assert said[first + LISTED + 1] == f"    … and {count - LISTED} more"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["-h"], *([command, "--help"] for command in COMMANDS)])
+def test_every_command_explains_itself(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["engine", *words])
+    try:
+        code = front_door.main()
+    except SystemExit as left:
+        code = int(left.code or 0)
+    said = capsys.readouterr()
+    assert code == 0
+    assert said.err == ""
+    assert said.out.startswith(f"usage: python -m engine {words[0] if len(words) > 1 else 'COMMAND'}")
+    assert len(words) > 1 or all(f"  {name} " in said.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("words", [[], ["nonsense"]])
+def test_without_a_command_the_usage_is_an_error(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["engine", *words])
+    assert front_door.main() == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "usage: python -m engine COMMAND" in said.err
 
 
 def test_a_setup_survives_as_plain_data() -> None:
