@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 
 from engine.answers import Choice, March, sorted_groups
 from engine.combat.neutral import most_strength
 from engine.options import Options
 from engine.refusals import Refusal, malformed
 from engine.rules.movement import defended_against, reachable
-from engine.rules.pieces import army_of
+from engine.rules.pieces import army_of, with_units
 from engine.rules.supply import supply_refusal
 from engine.state import Battle, State
 from engine.words import SHIP, AreaId, House, UnitKind, is_routed
@@ -114,9 +115,21 @@ class MarchOptions(Options):
         token = self._state.orders[march.area].token
         attackers = army_of(self.house, units)
         attack = Battle(self.house, None, area, march.area, token, attackers)
-        most = most_strength(self._state, attack)
+        most = most_strength(self._after_other_moves(march), attack)
         needed = self._state.neutral[area]
         return Refusal("NEU-02", "too_weak", area=area, needed=needed, most=most) if most < needed else None
+
+    def _after_other_moves(self, march: March) -> State:
+        """NEU-02, MAR-11: the position after the peaceful moves of a March: who joins a supporting area supports."""
+        joined = [(area, units) for area, units in march.moves if not self.is_attack(area)]
+        if not joined:
+            return self._state
+        armies = dict(self._state.armies)
+        for area, units in joined:
+            armies[area] = with_units(armies.get(area), self.house, units)
+        after = copy(self._state)
+        after.armies = armies
+        return after
 
     def _end_refused(self, march: March) -> Refusal | None:
         """OPN-03, SUP-11, PRT-05: supply and port room after all moves, attackers counted where they attack."""
