@@ -1,5 +1,8 @@
 """RET: retreats and routing."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from engine.answers import Pick, Units
 from engine.cards.registry import Moment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side, take_fighters
@@ -11,7 +14,10 @@ from engine.rules.movement import reachable
 from engine.rules.pieces import set_army, with_units
 from engine.rules.supply import within_supply
 from engine.state import Battle, State
-from engine.words import ATTACKER, SHIP, SIEGE_ENGINE, AreaId, House, Side, is_routed, routed
+from engine.words import ATTACKER, SHIP, SIEGE_ENGINE, AreaId, House, RuleId, Side, is_routed, routed
+
+Losses: TypeAlias = Callable[[State, Battle, Side, AreaId], int]
+"""How many retreating units something costs."""
 
 
 def retreat(state: State, battle: Battle, loser: Side) -> Flow[None]:
@@ -71,10 +77,9 @@ def can_return(state: State, battle: Battle) -> bool:
 
 
 def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
-    """RET-07, RET-08, OPN-05: areas within the limit; only if there is none, any area where some units fit."""
-    costs = retreat_costs(state, battle, side, legal_areas(state, battle, side))
-    free = tuple(area for area, cost in costs.items() if cost == 0)
-    return free or tuple(costs)
+    """RET-07, RET-08, OPN-05: areas within supply; only if there is none, any area where some units fit."""
+    areas = tuple(retreat_costs(state, battle, side, legal_areas(state, battle, side)))
+    return tuple(area for area in areas if lost_to_supply(state, battle, side, area) == 0) or areas
 
 
 def least_costly(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> tuple[AreaId, ...]:
@@ -84,7 +89,7 @@ def least_costly(state: State, battle: Battle, side: Side, areas: tuple[AreaId, 
 
 
 def retreat_costs(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> dict[AreaId, int]:
-    """RET-08: how many units each area would cost; an area that would cost them all is no retreat."""
+    """RET-08, OPN-10: how many units each area would cost; an area that would cost them all is no retreat."""
     size = fighting_army(state, battle, side).size
     costs = {area: units_too_many(state, battle, side, area) for area in areas}
     return {area: cost for area, cost in costs.items() if cost < size}
@@ -99,17 +104,17 @@ def legal_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
     return tuple(
         area
         for area in reachable(state, house, battle.area, army.standing[0])
-        if area != battle.origin and arrival_refusal(state, house, area, army.size) is None
+        if area != battle.origin and arrival_refusal(state, house, area) is None
     )
 
 
-def arrival_refusal(state: State, house: House, area: AreaId, arriving: int) -> Refusal | None:
-    """RET-04, RET-22, RET-23, OPN-10: nothing of an enemy, no Neutral Force; a port has room for three."""
+def arrival_refusal(state: State, house: House, area: AreaId) -> Refusal | None:
+    """RET-04, RET-22, RET-23, OPN-10: nothing of an enemy, no Neutral Force; a port needs room for one ship."""
     army = state.armies.get(area)
     facts = state.box.areas[area]
     if area in state.neutral:
         return Refusal("RET-23", "neutral_force_here", area=area)
-    if facts.is_port and (army.size if army else 0) + arriving > state.box.port_ships:
+    if facts.is_port and army is not None and army.size >= state.box.port_ships:
         return Refusal("PRT-05", "port_full", area=area)
     holder = army.house if army is not None else state.control.get(area)
     if holder not in (None, house):
@@ -131,11 +136,25 @@ def retreat_refusal(state: State, battle: Battle, side: Side, area: AreaId) -> R
         return Refusal("RET-10", "wrong_terrain", area=area)
     if area not in reachable(state, army.house, battle.area, army.standing[0]):
         return Refusal("RET-03", "not_adjacent", area=area, origin=battle.area)
-    return arrival_refusal(state, army.house, area, army.size) or Refusal("RET-07", "supply", area=area)
+    return arrival_refusal(state, army.house, area) or Refusal("RET-07", "supply", area=area)
 
 
 def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> int:
-    """RET-07, RET-08, OPN-04: how many units must be destroyed before the rest may go there."""
+    """RET-08, OPN-10: how many units must be destroyed before the rest may go there."""
+    return max(lost_to_supply(state, battle, side, area), lost_to_room(state, battle, side, area))
+
+
+def lost_to_room(state: State, battle: Battle, side: Side, area: AreaId) -> int:
+    """PRT-05, OPN-10: how many ships find no room in a port."""
+    if not state.box.areas[area].is_port:
+        return 0
+    army = state.armies.get(area)
+    arriving = fighting_army(state, battle, side).size
+    return max(0, (army.size if army else 0) + arriving - state.box.port_ships)
+
+
+def lost_to_supply(state: State, battle: Battle, side: Side, area: AreaId) -> int:
+    """RET-07, RET-08, OPN-04: how many units supply forbids there."""
     house = battle.house(side)
     size = fighting_army(state, battle, side).size
     army = state.armies.get(area)
@@ -148,8 +167,8 @@ def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> in
 
 def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None, *, rout: bool) -> Flow[None]:
     """RET-05, RET-08, RET-09, RET-13: destroy what does not fit, move the rest together, lay them down."""
-    if area is not None and 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
-        yield from _destroy_some(state, battle, side, area)
+    if area is not None and units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
+        yield from _destroy_those_too_many(state, battle, side, area)
     units = fighting_army(state, battle, side).units
     if not units:
         return
@@ -172,13 +191,22 @@ def _is_closed(state: State, battle: Battle, side: Side, area: AreaId) -> bool:
     return foreign or units_too_many(state, battle, side, area) > 0
 
 
-def _destroy_some(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
-    """RET-08: the owner chooses which retreating units are destroyed."""
+def _destroy_those_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
+    """RET-08, OPN-10: the owner chooses which units supply takes, and then which find no room in a port."""
+    for rule, losses, reason in (("RET-08", lost_to_supply, "supply"), ("PRT-05", lost_to_room, "port_full")):
+        if losses(state, battle, side, area) > 0:
+            yield from _destroy_some(state, battle, side, area, rule, losses, reason)
+
+
+def _destroy_some(
+    state: State, battle: Battle, side: Side, area: AreaId, rule: RuleId, losses: Losses, reason: str
+) -> Flow[None]:
+    """RET-08, OPN-10: the owner chooses which retreating units are destroyed."""
 
     def options() -> UnitOptions:
-        due = units_too_many(state, battle, side, area)
-        return UnitOptions("RET-08", {battle.area: fighting_army(state, battle, side).units}, due, due)
+        due = losses(state, battle, side, area)
+        return UnitOptions(rule, {battle.area: fighting_army(state, battle, side).units}, due, due)
 
-    losses: Units | None = yield ask(battle.house(side), "RET-08", "retreat-losses", options, area=area)
-    for _, units in losses.units if losses is not None else ():
-        destroy_fighters(state, battle, side, units, "supply")
+    chosen: Units | None = yield ask(battle.house(side), rule, "retreat-losses", options, area=area)
+    for _, units in chosen.units if chosen is not None else ():
+        destroy_fighters(state, battle, side, units, reason)
