@@ -58,9 +58,11 @@ def remove_adjacent_order(state: State, battle: Battle, side: Side) -> Flow[None
 
 
 def _orders_beside(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
+    """OPN-19: orders of a side beside the combat area; the port of an embattled land area lies beside it, too."""
     house = battle.house(side)
+    port = state.box.port_of.get(battle.area)
     return tuple(
         area
-        for area in state.box.neighbours[battle.area]
+        for area in (*state.box.neighbours[battle.area], *((port,) if port is not None else ()))
         if area != battle.origin and (placed := state.orders.get(area)) is not None and placed.house == house
     )

@@ -3,7 +3,7 @@
 from engine.cards.registry import Moment
 from engine.combat.casualties import skull_casualties, sword_casualties
 from engine.combat.house_cards import discard_house_cards, resolve_at
-from engine.combat.retreat import can_return, destroy_those_who_cannot, retreat, withdraw_to
+from engine.combat.retreat import destroy_those_who_cannot, retreat, withdraw_to
 from engine.combat.sides import other_side, sides_in_turn_order, take_fighters
 from engine.combat.strength import strength
 from engine.combat.tides import put_tides_back
@@ -72,8 +72,8 @@ def attackers_enter(state: State, battle: Battle) -> Flow[None]:
         remove_order(state, battle.area)
     if battle.repelled:
         # CTL-10: the token leaves only when an opponent gains control, and here nobody does.
-        area = battle.origin if can_return(state, battle) else None
-        yield from withdraw_to(state, battle, ATTACKER, area, rout=False)
+        # OPN-18: they go back whoever controls the area now; only a beaten army needs a friendly one.
+        yield from withdraw_to(state, battle, ATTACKER, battle.origin, rout=False)
         return
     if battle.area in state.control:
         remove_control_token(state, battle.area)

@@ -9,8 +9,8 @@ from engine.combat.sides import destroy_fighters, fighting_army, other_side, tak
 from engine.options import UnitOptions, picks
 from engine.questions import Flow, ask
 from engine.refusals import Refusal, malformed
-from engine.rules.control import controller
-from engine.rules.movement import reachable
+from engine.rules.control import controller, remove_control_token
+from engine.rules.movement import defended_against, reachable
 from engine.rules.pieces import set_army, with_units
 from engine.rules.supply import within_supply
 from engine.state import Battle, State
@@ -70,10 +70,7 @@ def _area_by_the_rules(state: State, battle: Battle, loser: Side) -> Flow[AreaId
 
 def can_return(state: State, battle: Battle) -> bool:
     """RET-02, CTL-15: the way back is closed if the area left behind has fallen to another house."""
-    army = state.armies.get(battle.origin)
-    if army is not None and army.house != battle.attacker:
-        return False
-    return state.box.areas[battle.origin].is_sea or controller(state, battle.origin) in (None, battle.attacker)
+    return arrival_refusal(state, battle.attacker, battle.origin) is None
 
 
 def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
@@ -119,7 +116,7 @@ def arrival_refusal(state: State, house: House, area: AreaId) -> Refusal | None:
     holder = army.house if army is not None else state.control.get(area)
     if holder not in (None, house):
         return Refusal("RET-04", "enemy_here", area=area)
-    if facts.is_land and controller(state, area) not in (None, house):
+    if not facts.is_sea and controller(state, area) not in (None, house):
         return Refusal("RET-22", "enemy_home", area=area)
     return None
 
@@ -172,23 +169,23 @@ def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None, *
     units = fighting_army(state, battle, side).units
     if not units:
         return
-    if area is None or _is_closed(state, battle, side, area):
+    house = battle.house(side)
+    if area is None or units_too_many(state, battle, side, area) or _is_closed(state, house, area, beaten=rout):
         destroy_fighters(state, battle, side, units, "no_retreat")
         return
-    house = battle.house(side)
     take_fighters(state, battle, side)
     arriving = tuple(routed(unit) for unit in units) if rout else units
     set_army(state, area, with_units(state.armies.get(area), house, arriving))
     state.tell("units_moved", house=house, origin=battle.area, area=area, units=units)
+    if state.control.get(area, house) != house:
+        remove_control_token(state, area)
     if rout:
         state.tell("units_routed", house=house, area=area, units=units)
 
 
-def _is_closed(state: State, battle: Battle, side: Side, area: AreaId) -> bool:
-    """RET-07, RET-09: nobody fits there, or an enemy has been put there meanwhile."""
-    army = state.armies.get(area)
-    foreign = army is not None and army.house != battle.house(side)
-    return foreign or units_too_many(state, battle, side, area) > 0
+def _is_closed(state: State, house: House, area: AreaId, *, beaten: bool) -> bool:
+    """RET-04, RET-09, OPN-18: who has won may go back wherever nobody stands; who is beaten needs an open area."""
+    return arrival_refusal(state, house, area) is not None if beaten else defended_against(state, house, area)
 
 
 def _destroy_those_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:

@@ -30,8 +30,8 @@ class Icons:
 
 
 def strength(state: State, battle: Battle, side: Side) -> int:
-    """CMB-08, CMB-13: the sum of the lines; a sum below 0 counts as 0."""
-    return max(0, sum(line.amount for line in strength_lines(state, battle, side)))
+    """CMB-08, CMB-13, OPN-17: the sum of the lines; a sum below 0 stays below 0."""
+    return sum(line.amount for line in strength_lines(state, battle, side))
 
 
 def strength_lines(state: State, battle: Battle, side: Side) -> tuple[Line, ...]:

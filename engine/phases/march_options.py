@@ -120,7 +120,7 @@ class MarchOptions(Options):
         return Refusal("NEU-02", "too_weak", area=area, needed=needed, most=most) if most < needed else None
 
     def _after_other_moves(self, march: March) -> State:
-        """NEU-02, MAR-11: the position after the peaceful moves of a March: who joins a supporting area supports."""
+        """OPN-20, MAR-11: the position after the peaceful moves of a March: who joins a supporting area supports."""
         joined = [(area, units) for area, units in march.moves if not self.is_attack(area)]
         if not joined:
             return self._state
