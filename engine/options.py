@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from engine.answers import Choice, Number, Pick, Ranking, Units, form_of, sorted_groups
 from engine.refusals import Refusal, malformed
-from engine.words import AreaId, House, RuleId
+from engine.words import NONE, AreaId, House, RuleId
 
 
 class Options(ABC):
@@ -88,6 +88,11 @@ NO_OPTIONS = Listed("FORM", ())
 """Nothing can be answered: the question has lost its object."""
 
 
+def picks_or_none(rule: RuleId, values: Sequence[str]) -> Listed:
+    """One of these, or ``none`` to decline; nothing can be answered where there is nothing to decline."""
+    return picks(rule, (*values, NONE)) if values else NO_OPTIONS
+
+
 class NumberOptions(Options):
     """COK-03, WLD-04, PRT-14: a whole number from 0 to a most."""
 
@@ -146,6 +151,9 @@ class UnitOptions(Options):
         self.least = least
         self.most = most
         self.accept = accept
+
+    def is_empty(self) -> bool:
+        return self.most == 0
 
     def __iter__(self) -> Iterator[Choice]:
         kinds = [

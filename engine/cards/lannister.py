@@ -4,7 +4,7 @@ from engine.answers import Pick
 from engine.cards.registry import Moment, ability
 from engine.combat.house_cards import card_question
 from engine.combat.sides import other_side
-from engine.options import picks
+from engine.options import picks, picks_or_none
 from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import in_printed_order, leave_hand
 from engine.rules.pieces import remove_order
@@ -59,7 +59,7 @@ def remove_one_order(state: State, battle: Battle, side: Side) -> Flow[None]:
         battle.house(side),
         "HCD-09",
         "cersei-lannister",
-        lambda: picks("HCD-09", (*removable_orders(state, battle, house), NONE)),
+        lambda: picks_or_none("HCD-09", removable_orders(state, battle, house)),
     )
     if choice is not None and choice.value != NONE:
         remove_order(state, choice.value)

@@ -5,7 +5,7 @@ from engine.cards.registry import Bonus, Moment, ability
 from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
 from engine.combat.strength import defense_bonus
-from engine.options import picks
+from engine.options import picks_or_none
 from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import return_cards
 from engine.state import Battle, State
@@ -21,7 +21,7 @@ def choose_the_retreat(state: State, battle: Battle, side: Side) -> Flow[AreaId 
         battle.house(side),
         "HCD-09",
         "robb-stark",
-        lambda: picks("HCD-09", (*robb_areas(state, battle, side), NONE)),
+        lambda: picks_or_none("HCD-09", robb_areas(state, battle, side)),
     )
     return None if choice is None or choice.value == NONE else choice.value
 

@@ -73,7 +73,7 @@ def attackers_enter(state: State, battle: Battle) -> Flow[None]:
     if battle.repelled:
         # CTL-10: the token leaves only when an opponent gains control, and here nobody does.
         # OPN-18: they go back whoever controls the area now; only a beaten army needs a friendly one.
-        yield from withdraw_to(state, battle, ATTACKER, battle.origin, rout=False)
+        yield from withdraw_to(state, battle, ATTACKER, battle.origin)
         return
     if battle.area in state.control:
         remove_control_token(state, battle.area)

@@ -28,7 +28,7 @@ def retreat(state: State, battle: Battle, loser: Side) -> Flow[None]:
     area = yield from _area_by_winners_card(state, battle, loser)
     if area is None:
         area = yield from _area_by_the_rules(state, battle, loser)
-    yield from withdraw_to(state, battle, loser, area, rout=True)
+    yield from withdraw_to(state, battle, loser, area)
 
 
 def destroy_those_who_cannot(state: State, battle: Battle, side: Side) -> None:
@@ -162,30 +162,32 @@ def lost_to_supply(state: State, battle: Battle, side: Side, area: AreaId) -> in
     return size
 
 
-def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None, *, rout: bool) -> Flow[None]:
+def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None) -> Flow[None]:
     """RET-05, RET-08, RET-09, RET-13: destroy what does not fit, move the rest together, lay them down."""
     if area is not None and units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
         yield from _destroy_those_too_many(state, battle, side, area)
     units = fighting_army(state, battle, side).units
     if not units:
         return
-    house = battle.house(side)
-    if area is None or units_too_many(state, battle, side, area) or _is_closed(state, house, area, beaten=rout):
+    if area is None or units_too_many(state, battle, side, area) or _is_closed(state, battle, side, area):
         destroy_fighters(state, battle, side, units, "no_retreat")
         return
+    house, beaten = battle.house(side), side != battle.winner
     take_fighters(state, battle, side)
-    arriving = tuple(routed(unit) for unit in units) if rout else units
+    arriving = tuple(routed(unit) for unit in units) if beaten else units
     set_army(state, area, with_units(state.armies.get(area), house, arriving))
     state.tell("units_moved", house=house, origin=battle.area, area=area, units=units)
     if state.control.get(area, house) != house:
         remove_control_token(state, area)
-    if rout:
+    if beaten:
         state.tell("units_routed", house=house, area=area, units=units)
 
 
-def _is_closed(state: State, house: House, area: AreaId, *, beaten: bool) -> bool:
+def _is_closed(state: State, battle: Battle, side: Side, area: AreaId) -> bool:
     """RET-04, RET-09, OPN-18: who has won may go back wherever nobody stands; who is beaten needs an open area."""
-    return arrival_refusal(state, house, area) is not None if beaten else defended_against(state, house, area)
+    if side == battle.winner:
+        return defended_against(state, battle.house(side), area)
+    return arrival_refusal(state, battle.house(side), area) is not None
 
 
 def _destroy_those_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
@@ -201,7 +203,7 @@ def _destroy_some(
     """RET-08, OPN-10: the owner chooses which retreating units are destroyed."""
 
     def options() -> UnitOptions:
-        due = losses(state, battle, side, area)
+        due = losses(state, battle, side, area) if not _is_closed(state, battle, side, area) else 0
         return UnitOptions(rule, {battle.area: fighting_army(state, battle, side).units}, due, due)
 
     chosen: Units | None = yield ask(battle.house(side), rule, "retreat-losses", options, area=area)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.cards.registry import NO_BONUS, Bonus, Moment, ability_at
 from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
+from engine.combat.support import still_supports
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, DEFENSE, House, RuleId, Side, UnitKind
 
@@ -77,12 +78,10 @@ def defense_bonus(state: State, battle: Battle) -> int:
 def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -> Iterator[Line]:
     """SPT-04, SPO-05, SPT-19: all standing units of a supporting area, and the +1 of a special token."""
     for support in battle.supports:
-        army = state.armies.get(support.area)
-        placed = state.orders.get(support.area)
-        if support.side != side or army is None or placed is None:
-            continue
-        units = sum(worth(support.house, side, kind) for kind in army.standing)
-        yield Line("support", support.area, units + state.box.tokens[placed.token].value, "SPT-04")
+        if support.side == side and still_supports(state, battle, support):
+            units = sum(worth(support.house, side, kind) for kind in state.armies[support.area].standing)
+            token = state.box.tokens[state.orders[support.area].token]
+            yield Line("support", support.area, units + token.value, "SPT-04")
 
 
 def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[Line]:
