@@ -14,6 +14,8 @@ from engine.rules.control import controller
 from engine.words import TRACKS
 
 PLAYERS = (3, 4, 5, 6)
+RATE = 0.05
+"""How often the table corrects something instead of answering."""
 Change = tuple[str, ...]
 
 
@@ -21,7 +23,7 @@ def corrected_game(players: int, seed: int, complaints: list[str]) -> Game:
     """A random game in which the table corrects something now and then, played to its end."""
     game, dice = start(players, options_for(seed)), Random(seed)
     while game.pending:
-        if dice.random() < 0.05:
+        if dice.random() < RATE:
             change = random_change(game, dice)
             answer = Answer("correct", Correction((change,)))
             if game.why_not(answer) is None:
@@ -106,7 +108,40 @@ def turn_a_token(game: Game, dice: Random) -> Change:
     return (dice.choice(("blade", "raven")), dice.choice(("used", "ready")))
 
 
+def change_the_house_of_an_area(game: Game, dice: Random) -> Change:
+    area, army = dice.choice(sorted(game.state.armies.items()))
+    return ("units", area, dice.choice(game.state.houses), *army.units)
+
+
+def change_the_attackers(game: Game, dice: Random) -> Change:
+    if game.state.battle is None:
+        return ("raven", "used")
+    units = list(game.state.battle.attackers.units)
+    return ("attackers", *dice.sample(units, dice.randint(1, len(units)))) if units else ("attackers", "knight")
+
+
+def change_a_neutral_force(game: Game, dice: Random) -> Change:
+    area = dice.choice(sorted(game.state.neutral or ("kings-landing",)))
+    return ("neutral", area, "none")
+
+
+def find_a_neutral_force(game: Game, dice: Random) -> Change:
+    known = game.state.box.setups[len(game.state.houses)].neutral
+    area = dice.choice(sorted(known))
+    return ("neutral", area, str(known[area]))
+
+
+def find_a_garrison(game: Game, dice: Random) -> Change:
+    house = game.state.box.houses[dice.choice(game.state.houses)]
+    return ("garrison", house.home, str(house.garrison))
+
+
 CHANGES = (
+    change_the_house_of_an_area,
+    change_the_attackers,
+    change_a_neutral_force,
+    find_a_neutral_force,
+    find_a_garrison,
     change_power,
     change_supply,
     change_threat,
