@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import ClassVar
 
-from engine.answers import Choice, Number, Pick, Ranking, Units, form_of, sorted_groups
+from engine.answers import Choice, Number, Pick, Ranking, Units, form_of, in_order
 from engine.refusals import Refusal, malformed
 from engine.words import NONE, AreaId, House, RuleId
 
@@ -45,6 +45,11 @@ class Options(ABC):
         if isinstance(choice, cls.FORMS):
             return None
         return malformed("wrong_form", form=form_of(choice))
+
+
+def not_in_order(choice: Choice) -> Refusal | None:
+    """A refusal if the parts of a choice do not stand in their one order: every answer has one form only."""
+    return malformed("not_in_order", form=form_of(choice)) if choice != in_order(choice) else None
 
 
 class Listed(Options):
@@ -165,11 +170,14 @@ class UnitOptions(Options):
                 for area, unit, count in chosen:
                     selection[area] = selection.get(area, ()) + (unit,) * count
                 if self.accept is None or self.accept(selection) is None:
-                    yield Units(sorted_groups(selection))
+                    yield Units(tuple(sorted(selection.items())))
 
     def why_not(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, Units):
             return self.wrong_form(choice)
+        return not_in_order(choice) or self._refused(choice)
+
+    def _refused(self, choice: Units) -> Refusal | None:
         selection = dict(choice.units)
         if len(selection) != len(choice.units) or not all(selection.values()):
             return malformed("units_not_sorted_out")

@@ -12,7 +12,7 @@ from engine.answers import (
     Orders,
     Ranking,
     Units,
-    sorted_groups,
+    in_order,
 )
 from engine.game import Game
 from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
@@ -98,7 +98,7 @@ def _march_apart(options: MarchOptions, area: AreaId, dice: Random) -> March:
         place = dice.choice((area, *options.destinations(area, kind)))
         if place != area:
             moves[place] = (*moves.get(place, ()), kind)
-    return March(area, sorted_groups(moves))
+    return March(area, tuple(sorted(moves.items())))
 
 
 def _march_together(options: MarchOptions, area: AreaId, dice: Random) -> March:
@@ -114,7 +114,7 @@ def _muster(options: MusterOptions, dice: Random) -> Choice:
     area = dice.choice(options.areas)
     muster = Muster(area, ())
     for build in dice.sample(options.builds(area), len(options.builds(area))):
-        more = Muster(area, (*muster.builds, build))
+        more = in_order(Muster(area, (*muster.builds, build)))
         if options.why_not(more) is None:
             muster = more
     return muster if muster.builds and dice.random() < 0.9 else DONE
@@ -150,7 +150,7 @@ def _as_units(chosen: list[tuple[AreaId, str]]) -> Units:
     groups: dict[AreaId, tuple[str, ...]] = {}
     for area, unit in chosen:
         groups[area] = (*groups.get(area, ()), unit)
-    return Units(sorted_groups(groups))
+    return in_order(Units(tuple(groups.items())))
 
 
 CHOOSERS: dict[type[Options], Callable[..., Choice]] = {

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import copy
 
-from engine.answers import Choice, March, sorted_groups
+from engine.answers import Choice, March
 from engine.combat.neutral import most_strength
-from engine.options import Options
+from engine.options import Options, not_in_order
 from engine.refusals import Refusal, malformed
 from engine.rules.movement import defended_against, reachable
 from engine.rules.pieces import army_of, with_units
@@ -59,9 +59,12 @@ class MarchOptions(Options):
     def why_not(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, March):
             return self.wrong_form(choice)
-        if choice.area not in self.areas:
-            return Refusal("MAR-01", "no_own_march", area=choice.area)
-        return self._units_refused(choice) or self._moves_refused(choice) or self._end_refused(choice)
+        return not_in_order(choice) or self._refused(choice)
+
+    def _refused(self, march: March) -> Refusal | None:
+        if march.area not in self.areas:
+            return Refusal("MAR-01", "no_own_march", area=march.area)
+        return self._units_refused(march) or self._moves_refused(march) or self._end_refused(march)
 
     def _units_refused(self, march: March) -> Refusal | None:
         """MAR-02, MAR-20: only standing units that are there."""
@@ -153,8 +156,8 @@ class MarchOptions(Options):
         for area in self.areas:
             kinds = tuple(Counter(self.units(area)).items())
             for moves in self._distributions(area, kinds, {}):
-                choice = March(area, sorted_groups(moves))
-                if self.why_not(choice) is None:
+                choice = March(area, tuple(sorted(moves.items())))
+                if self._refused(choice) is None:
                     yield choice
 
     def _distributions(
