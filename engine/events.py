@@ -27,6 +27,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "units_placed": ("lay", ("house", "area", "units")),
     "units_moved": ("move", ("house", "origin", "area", "units")),
     "units_destroyed": ("remove", ("house", "area", "units", "reason")),
+    "ships_captured": (LOOK, ("house", "area", "ships", "of")),
     "units_replaced": ("replace", ("house", "area", "units", "by")),
     "units_routed": ("turn", ("house", "area", "units")),
     "units_stood_up": ("turn", ("house", "area", "units")),
@@ -56,6 +57,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "choice_made": (LOOK, ("house", "effect")),
     # bidding and wildlings
     "bids_revealed": (LOOK, ("purpose", "bids")),
+    "bid_returned": ("return", ("house", "amount")),
     "threat_moved": ("move", ("threat",)),
     "wildlings_attack": (LOOK, ("strength",)),
     "wildlings_beaten": (LOOK, ("strength", "nights_watch", "highest")),

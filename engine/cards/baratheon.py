@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.answers import Pick, Units
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability, tell_ability
 from engine.combat.sides import fighting_army, other_side, replace_fighter
 from engine.combat.support import is_supported
 from engine.options import UnitOptions, picks_or_none
@@ -50,6 +50,8 @@ def knight_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
     if options().most == 0:
         return
     choice: Units | None = yield ask(battle.house(side), "HCD-09", "renly-baratheon", options)
+    if choice is not None and choice.units:
+        tell_ability(state, battle, side)
     for area, units in choice.units if choice is not None else ():
         for unit in units:
             by = as_kind(unit, KNIGHT)
@@ -83,5 +85,6 @@ def discard_an_enemy_card(state: State, battle: Battle, side: Side) -> Flow[None
         battle.house(side), "ERR-09", "patchface", lambda: picks_or_none("ERR-09", state.hands[opponent])
     )
     if choice is not None and choice.value != NONE:
+        tell_ability(state, battle, side)
         discard_cards(state, opponent, (choice.value,))
         refresh_hand(state, opponent, choice.value)

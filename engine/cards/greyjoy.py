@@ -1,7 +1,7 @@
 """House Greyjoy."""
 
 from engine.answers import Pick
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability, tell_ability
 from engine.combat.house_cards import resolve_at
 from engine.combat.support import is_supported
 from engine.options import picks_or_none
@@ -52,6 +52,7 @@ def another_card_for_two_power(state: State, battle: Battle, side: Side) -> Flow
     choice: Pick | None = yield ask(house, "HCD-07", "aeron-damphair", lambda: picks_or_none("HCD-07", others()))
     if choice is None or choice.value == NONE:
         return
+    tell_ability(state, battle, side)
     discard_power(state, house, AERON_PRICE, "aeron-damphair")
     enter_discards(state, house, "aeron-damphair")
     leave_hand(state, house, choice.value)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability_at
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability_at, tell_ability
 from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
 from engine.combat.support import still_supports
 from engine.state import Battle, State
-from engine.words import ATTACKER, DEFENDER, DEFENSE, House, RuleId, Side, UnitKind
+from engine.words import ATTACKER, DEFENDER, DEFENSE, SIDES, House, RuleId, Side, UnitKind
 
 UnitWorth = Callable[[House, Side, UnitKind], int]
 
@@ -126,6 +126,39 @@ def unit_worth(state: State, battle: Battle) -> UnitWorth:
         return value
 
     return worth
+
+
+def tell_texts_that_count(state: State, battle: Battle) -> None:
+    """HCD-08, HCD-10: the texts that change strength or icons, in turn order; others are not told."""
+    for side in sides_in_turn_order(state, battle):
+        if _text_counts(state, battle, side):
+            tell_ability(state, battle, side)
+
+
+def _text_counts(state: State, battle: Battle, side: Side) -> bool:
+    """Whether the text of a side's card adds something, or changes what a card or a unit in the combat is worth."""
+    if card_bonus(state, battle, side) != NO_BONUS:
+        return True
+    opponents_card = battle.cards.get(other_side(side))
+    changed = ability_at(battle, side, Moment.PRINTED)
+    if changed is not None and opponents_card is not None:
+        printed = state.box.house_cards[opponents_card].strength
+        return bool(changed(printed) != printed)
+    change = ability_at(battle, side, Moment.WORTH)
+    if change is None:
+        return False
+    units = state.box.units
+    return any(
+        change(state, battle, side, house, kind, units[kind].strength) != units[kind].strength
+        for house, kind in _units_in_combat(state, battle)
+    )
+
+
+def _units_in_combat(state: State, battle: Battle) -> Iterator[tuple[House, UnitKind]]:
+    """The standing units that fight and support, each with its house."""
+    armies = [fighting_army(state, battle, side) for side in SIDES]
+    armies += [state.armies[support.area] for support in battle.supports if still_supports(state, battle, support)]
+    return ((army.house, kind) for army in armies for kind in army.standing)
 
 
 def combat_icons(state: State, battle: Battle, side: Side) -> Icons:

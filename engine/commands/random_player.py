@@ -30,13 +30,9 @@ TRIES = 12
 
 def random_answer(game: Game, dice: Random) -> Answer:
     """A legal answer to one of the open questions, chosen at random."""
-    question = game.pending[0] if len(game.pending) == 1 else _one_of_several(game, dice)
+    questions = game.answerable
+    question = questions[0] if len(questions) == 1 else dice.choice(questions)
     return Answer(question.id, random_choice(game, question, dice))
-
-
-def _one_of_several(game: Game, dice: Random) -> Question:
-    """Simultaneous questions are answered in any order; others in theirs."""
-    return dice.choice(game.pending) if game.pending[0].simultaneous else game.pending[0]
 
 
 def random_choice(game: Game, question: Question, dice: Random) -> Choice:

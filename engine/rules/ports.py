@@ -34,7 +34,10 @@ def _port_changes_hands(state: State, port: AreaId, owner: House | None) -> Flow
         owner = controller(state, port)
         if owner == before:
             break
-    if taken is not None and taken.value > 0 and owner is not None:
+    if taken is None or owner is None:
+        return
+    state.tell("ships_captured", house=owner, area=port, ships=taken.value, of=fleet.size)
+    if taken.value > 0:
         place_units(state, owner, port, (SHIP,) * taken.value)
 
 
@@ -46,7 +49,7 @@ def take_ships_question(state: State, house: House, port: AreaId, ships: int) ->
             return NO_OPTIONS
         return NumberOptions("PRT-14", most_ships(state, house, port, ships))
 
-    return ask(house, "PRT-14", "take-ships", options, area=port)
+    return ask(house, "PRT-14", "take-ships", options, area=port, ships=ships)
 
 
 def most_ships(state: State, house: House, port: AreaId, ships: int) -> int:
