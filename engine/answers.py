@@ -37,14 +37,20 @@ def _list(value: Any) -> list[Any] | tuple[Any, ...]:
 
 
 def _texts(value: Any) -> tuple[str, ...]:
-    return tuple(_text(item) for item in _list(value))
+    texts = tuple(_list(value))
+    for text in texts:
+        _text(text)
+    return texts
 
 
 def _pairs(value: Any) -> tuple[tuple[str, str], ...]:
-    pairs = tuple(_texts(item) for item in _list(value))
-    if any(len(pair) != 2 for pair in pairs):
-        raise malformed("not_a_pair")
-    return tuple((first, second) for first, second in pairs)
+    pairs = []
+    for item in _list(value):
+        pair = _texts(item)
+        if len(pair) != 2:
+            raise malformed("not_a_pair")
+        pairs.append((pair[0], pair[1]))
+    return tuple(pairs)
 
 
 def _groups(value: Any) -> tuple[Group, ...]:
@@ -202,9 +208,13 @@ def misshapen(choice: Any) -> bool:
     if readers is None:
         return True
     try:
-        return any(read(getattr(choice, field)) != getattr(choice, field) for field, read in readers.items())
+        for field, read in readers.items():
+            value = getattr(choice, field)
+            if read(value) != value:
+                return True
     except Refusal:
         return True
+    return False
 
 
 def choice_to_plain(choice: Choice) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class Game:
             question = self.question(answer.question)
         except Refusal as refusal:
             return refusal
-        if question not in self.answerable:
+        if question is not self._pending[0] and question not in self.answerable:
             return Refusal("PLN-12", "not_yet_your_turn", first=self._pending[0].house)
         return question.options().why_not(answer.choice)
 

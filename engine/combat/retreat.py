@@ -75,8 +75,9 @@ def can_return(state: State, battle: Battle) -> bool:
 
 def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
     """RET-07, RET-08, OPN-05: areas within supply; only if there is none, any area where some units fit."""
-    areas = tuple(retreat_costs(state, battle, side, legal_areas(state, battle, side)))
-    return tuple(area for area in areas if lost_to_supply(state, battle, side, area) == 0) or areas
+    costs = retreat_costs(state, battle, side, legal_areas(state, battle, side))
+    free = tuple(area for area, cost in costs.items() if not cost or not lost_to_supply(state, battle, side, area))
+    return free or tuple(costs)
 
 
 def least_costly(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> tuple[AreaId, ...]:
@@ -164,7 +165,7 @@ def lost_to_supply(state: State, battle: Battle, side: Side, area: AreaId) -> in
 
 def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None) -> Flow[None]:
     """RET-05, RET-08, RET-09, RET-13: destroy what does not fit, move the rest together, lay them down."""
-    if area is not None and units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
+    if area is not None and 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
         yield from _destroy_those_too_many(state, battle, side, area)
     units = fighting_army(state, battle, side).units
     if not units:
