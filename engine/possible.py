@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.refusals import Refusal
+from engine.rules.control import controller
 from engine.state import Battle, State
 from engine.words import SHIP, TRACKS, UNIT_KINDS, House
 
@@ -74,7 +75,7 @@ def _tokens(state: State) -> Iterator[Refusal]:
         home = state.box.areas[area].home
         if home not in state.power or strength != state.box.houses[home].garrison:
             yield Refusal("GAR-01", "no_such_garrison", area=area)
-        elif area in state.armies and state.armies[area].house != home:
+        elif controller(state, area) != home:
             yield Refusal("GAR-05", "two_houses_in_one_area", area=area)
     for area, strength in state.neutral.items():
         if strength not in {setup.neutral.get(area) for setup in state.box.setups.values()}:

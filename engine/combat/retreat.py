@@ -165,15 +165,19 @@ def lost_to_supply(state: State, battle: Battle, side: Side, area: AreaId) -> in
 
 def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None) -> Flow[None]:
     """RET-05, RET-08, RET-09, RET-13: destroy what does not fit, move the rest together, lay them down."""
-    if area is not None and 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
+    if area is not None and not _is_closed(state, battle, side, area):
         yield from _destroy_those_too_many(state, battle, side, area)
+    beaten = side != battle.winner
+    if beaten:
+        # A correction may have put some among them since the retreat began.
+        destroy_those_who_cannot(state, battle, side)
     units = fighting_army(state, battle, side).units
     if not units:
         return
     if area is None or units_too_many(state, battle, side, area) or _is_closed(state, battle, side, area):
         destroy_fighters(state, battle, side, units, "no_retreat")
         return
-    house, beaten = battle.house(side), side != battle.winner
+    house = battle.house(side)
     take_fighters(state, battle, side)
     arriving = tuple(routed(unit) for unit in units) if beaten else units
     set_army(state, area, with_units(state.armies.get(area), house, arriving))
@@ -193,6 +197,8 @@ def _is_closed(state: State, battle: Battle, side: Side, area: AreaId) -> bool:
 
 def _destroy_those_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
     """RET-08, OPN-10: the owner chooses which units supply takes, and then which find no room in a port."""
+    if not 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
+        return
     for rule, losses, reason in (("RET-08", lost_to_supply, "supply"), ("PRT-05", lost_to_room, "port_full")):
         if losses(state, battle, side, area) > 0:
             yield from _destroy_some(state, battle, side, area, rule, losses, reason)

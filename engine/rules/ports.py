@@ -27,18 +27,20 @@ def _port_changes_hands(state: State, port: AreaId, owner: House | None) -> Flow
     if port in state.orders:
         remove_order(state, port)
     destroy_units(state, port, fleet.units, "port_captured" if owner else "port_without_owner")
-    taken: Number | None = None
-    while taken is None and owner not in (None, fleet.house):
-        before = owner
-        taken = yield take_ships_question(state, owner, port, fleet.size)
+    while owner is not None and owner != fleet.house:
+        taken: Number | None = yield take_ships_question(state, owner, port, fleet.size)
+        if taken is not None:
+            _take_ships(state, owner, port, taken.value, fleet.size)
+            return
+        # A correction has given the land area to somebody else, who is asked instead.
         owner = controller(state, port)
-        if owner == before:
-            break
-    if taken is None or owner is None:
-        return
-    state.tell("ships_captured", house=owner, area=port, ships=taken.value, of=fleet.size)
-    if taken.value > 0:
-        place_units(state, owner, port, (SHIP,) * taken.value)
+
+
+def _take_ships(state: State, house: House, port: AreaId, ships: int, captured: int) -> None:
+    """PRT-14: own ships replace so many of those that lay in the port."""
+    state.tell("ships_captured", house=house, area=port, ships=ships, of=captured)
+    if ships > 0:
+        place_units(state, house, port, (SHIP,) * ships)
 
 
 def take_ships_question(state: State, house: House, port: AreaId, ships: int) -> Question:

@@ -372,7 +372,7 @@ def test_the_table_goes_back_by_whole_reveals() -> None:
     [("orders", True), ("bid", True), ("house-card", True), ("draw", True), ("march", False), ("support", False)],
 )
 def test_a_preview_says_whether_secrets_were_seen(kind: str, secret: bool) -> None:
-    room = playing(seed=3)
+    room = playing(seed=5)
     for _ in range(2_000):
         step = room.host.table.steps[-1] if room.host.table.steps else None
         if step is not None and step.given[0].kind == kind and not room.host.table.looks.places.dealt:
