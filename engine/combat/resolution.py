@@ -79,6 +79,8 @@ def attackers_enter(state: State, battle: Battle) -> Flow[None]:
         return
     if battle.area in state.control:
         remove_control_token(state, battle.area)
+    # A correction may have laid it back since it was lost.
+    remove_garrison(state, battle)
     units = take_fighters(state, battle, ATTACKER)
     set_army(state, battle.area, with_units(state.armies.get(battle.area), battle.attacker, units))
 

@@ -58,16 +58,16 @@ class MusterOptions(Options):
 
     def ship_places(self, area: AreaId) -> tuple[AreaId, ...]:
         """MUS-12, MUS-13, MUS-14: adjacent sea areas without enemy ships, and the own port."""
-        state = self._state
-        places = [
-            sea
-            for sea in state.box.coast[area]
-            if (fleet := state.armies.get(sea)) is None or fleet.house == self.house
-        ]
-        port = state.box.port_of.get(area)
-        if port is not None:
-            places.append(port)
-        return tuple(places)
+        return tuple(
+            place
+            for place in self._places_beside(area)
+            if (fleet := self._state.armies.get(place)) is None or fleet.house == self.house
+        )
+
+    def _places_beside(self, area: AreaId) -> tuple[AreaId, ...]:
+        """MUS-12: the adjacent sea areas, and the port."""
+        port = self._state.box.port_of.get(area)
+        return (*self._state.box.coast[area], *((port,) if port is not None else ()))
 
     def builds(self, area: AreaId) -> tuple[str, ...]:
         """MUS-04, MUS-05: everything that one purchase in this area could be, in the order of an answer."""
@@ -134,7 +134,7 @@ class MusterOptions(Options):
                 continue
             if place not in self._state.box.areas:
                 return malformed("unknown_area", area=place)
-            if place in self._state.box.coast[area]:
+            if place in self._places_beside(area):
                 return Refusal("MUS-13", "enemy_ships", area=place)
             return Refusal("MUS-12", "ship_not_beside", area=place, origin=area)
         return None
