@@ -12,7 +12,11 @@ from engine.words import ATTACKER, DEFENDER, NO, NONE, SIDES, SUPPORT, YES, Area
 def call_for_support(state: State, battle: Battle) -> Flow[None]:
     """SPT-01, SPT-03, SPT-06: in turn order, each Support order beside the combat area helps a side, or none."""
     for house in turn_order(state):
-        for area in supporting_areas(state, house, battle.area):
+        asked: list[AreaId] = []
+        # Looked at anew after each answer: a correction may take a Support order away, or find one.
+        while left := [area for area in supporting_areas(state, house, battle.area) if area not in asked]:
+            area = left[0]
+            asked.append(area)
             choice: Pick | None = yield support_question(state, battle, house, area)
             if choice is not None and choice.value != NONE:
                 yield from offer_support(state, battle, GrantedSupport(house, area, choice.value))

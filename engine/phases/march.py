@@ -126,8 +126,8 @@ def may_establish_control(state: State, house: House, area: AreaId) -> bool:
     return (
         facts.is_land
         and area not in state.armies
-        and area not in state.neutral
         and area not in state.control
+        and not defended_against(state, house, area)
         and facts.home != house
         and state.power[house] > 0
     )
