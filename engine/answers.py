@@ -3,15 +3,19 @@
 A *choice* is the content of an answer; an :class:`Answer` says which question it answers.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias, TypeVar, get_args
 
 from engine.refusals import Refusal, malformed
-from engine.words import AreaId, CardId, DeckId, House, TokenId
+from engine.words import FOOTMAN, SHIP, AreaId, CardId, DeckId, House, TokenId, is_routed
 
 Group: TypeAlias = tuple[str, tuple[str, ...]]
 """A place and the units that are meant there."""
+
+
+UPGRADE = f"{FOOTMAN}>"
+"""How the word of an upgrade begins: ``footman>knight``."""
 
 
 def _text(value: Any) -> str:
@@ -33,14 +37,20 @@ def _list(value: Any) -> list[Any] | tuple[Any, ...]:
 
 
 def _texts(value: Any) -> tuple[str, ...]:
-    return tuple(_text(item) for item in _list(value))
+    texts = tuple(_list(value))
+    for text in texts:
+        _text(text)
+    return texts
 
 
 def _pairs(value: Any) -> tuple[tuple[str, str], ...]:
-    pairs = tuple(_texts(item) for item in _list(value))
-    if any(len(pair) != 2 for pair in pairs):
-        raise malformed("not_a_pair")
-    return tuple((first, second) for first, second in pairs)
+    pairs = []
+    for item in _list(value):
+        pair = _texts(item)
+        if len(pair) != 2:
+            raise malformed("not_a_pair")
+        pairs.append((pair[0], pair[1]))
+    return tuple(pairs)
 
 
 def _groups(value: Any) -> tuple[Group, ...]:
@@ -149,6 +159,7 @@ class Correction:
 Choice: TypeAlias = (
     Draw | Pick | Number | Orders | Swap | Raid | March | Units | Muster | Consolidate | Ranking | Correction
 )
+AnyChoice = TypeVar("AnyChoice", bound=Choice)
 READERS: Mapping[Any, Callable[[Any], Any]] = {
     str: _text,
     int: _whole_number,
@@ -197,9 +208,13 @@ def misshapen(choice: Any) -> bool:
     if readers is None:
         return True
     try:
-        return any(read(getattr(choice, field)) != getattr(choice, field) for field, read in readers.items())
+        for field, read in readers.items():
+            value = getattr(choice, field)
+            if read(value) != value:
+                return True
     except Refusal:
         return True
+    return False
 
 
 def choice_to_plain(choice: Choice) -> dict[str, Any]:
@@ -222,6 +237,30 @@ def _to_lists(value: Any) -> Any:
     return [_to_lists(item) for item in value] if isinstance(value, tuple) else value
 
 
-def sorted_groups(groups: Mapping[str, tuple[str, ...]]) -> tuple[Group, ...]:
-    """Groups in the one order in which they are written: places by name, units as given, none empty."""
-    return tuple((place, groups[place]) for place in sorted(groups) if groups[place])
+def in_order(choice: AnyChoice) -> AnyChoice:
+    """The same choice in its one form: the form in which options list it, the log keeps it and lines print it."""
+    sort: Callable[[AnyChoice], AnyChoice] | None = SORTED.get(type(choice))
+    return sort(choice) if sort is not None else choice
+
+
+def _sorted_groups(groups: Iterable[Group]) -> tuple[Group, ...]:
+    """Places by name, and the units of each: standing before routed ones, both by name."""
+    return tuple(sorted((place, tuple(sorted(units, key=_place_of_unit))) for place, units in groups))
+
+
+def _place_of_unit(unit: str) -> tuple[bool, str]:
+    return is_routed(unit), unit
+
+
+def _place_of_build(build: str) -> tuple[bool, bool, str]:
+    """Upgrades first, so that the Footmen they free can be used; then units of the area; then ships."""
+    return not build.startswith(UPGRADE), build.startswith(SHIP), build
+
+
+SORTED: Mapping[type[Any], Callable[[Any], Any]] = {
+    Orders: lambda choice: Orders(tuple(sorted(choice.orders))),
+    March: lambda choice: March(choice.area, _sorted_groups(choice.moves)),
+    Units: lambda choice: Units(_sorted_groups(choice.units)),
+    Muster: lambda choice: Muster(choice.area, tuple(sorted(choice.builds, key=_place_of_build))),
+}
+"""The forms in which the order of the parts means nothing, and how they are put in order."""

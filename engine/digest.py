@@ -1,21 +1,23 @@
 """A short hash of the whole public position, so that devices notice at once if they ever disagree."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from engine.answers import Choice, choice_to_plain
-from engine.state import Battle, State
+from engine.state import Army, Battle, State
 from engine.words import House
 
 
-def digest_of(state: State, asked: int, given: Mapping[House, Choice], pending: Sequence[str]) -> str:
-    """The same position gives the same digest in every process and Python version."""
+def digest_of(state: State, asked: int, answered: Iterable[House], pending: Sequence[str]) -> str:
+    """The same position gives the same digest in every process and Python version.
+
+    SEC-02, SEC-06: of secret answers that are not yet revealed it holds only who has given one.
+    """
     plain = {
         "position": position_of(state),
         "asked": asked,
-        "given": {house: choice_to_plain(choice) for house, choice in given.items()},
+        "answered": sorted(answered),
         "pending": sorted(pending),
     }
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
@@ -23,11 +25,17 @@ def digest_of(state: State, asked: int, given: Mapping[House, Choice], pending: 
 
 
 def position_of(state: State) -> dict[str, Any]:
-    """The position as plain data: everything that lies on the table."""
+    """The position as plain data: everything that lies on the table, and how the game was set up."""
     return {
+        "edition": state.box.edition,
+        "houses": state.houses,
+        "tides_of_battle": state.tides_of_battle,
+        "errata": state.errata,
+        "stars": state.stars,
+        "closed": sorted(state.closed),
         "round": state.round,
         "step": state.step,
-        "units": {area: [army.house, *army.units] for area, army in state.armies.items()},
+        "units": {area: _army(army) for area, army in state.armies.items()},
         "orders": {area: [placed.house, placed.token] for area, placed in state.orders.items()},
         "control": state.control,
         "garrisons": state.garrisons,
@@ -52,6 +60,10 @@ def position_of(state: State) -> dict[str, Any]:
     }
 
 
+def _army(army: Army) -> list[str]:
+    return [army.house, *army.units]
+
+
 def _battle(battle: Battle) -> dict[str, Any]:
     return {
         "attacker": battle.attacker,
@@ -59,7 +71,7 @@ def _battle(battle: Battle) -> dict[str, Any]:
         "area": battle.area,
         "origin": battle.origin,
         "march": battle.march,
-        "attackers": battle.attackers.units,
+        "attackers": _army(battle.attackers),
         "supports": [[support.house, support.area, support.side] for support in battle.supports],
         "cards": battle.cards,
         "tides": battle.tides,

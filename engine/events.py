@@ -28,6 +28,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "units_placed": ("lay", ("house", "area", "units")),
     "units_moved": ("move", ("house", "origin", "area", "units")),
     "units_destroyed": ("remove", ("house", "area", "units", "reason")),
+    "ships_captured": (LOOK, ("house", "area", "ships", "of")),
     "units_replaced": ("replace", ("house", "area", "units", "by")),
     "units_routed": ("turn", ("house", "area", "units")),
     "units_stood_up": ("turn", ("house", "area", "units")),
@@ -57,6 +58,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "choice_made": (LOOK, ("house", "effect")),
     # bidding and wildlings
     "bids_revealed": (LOOK, ("purpose", "bids")),
+    "bid_returned": ("return", ("house", "amount")),
     "threat_moved": ("move", ("threat",)),
     "wildlings_attack": (LOOK, ("strength",)),
     "wildlings_beaten": (LOOK, ("strength", "nights_watch", "highest")),
@@ -70,6 +72,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "house_card_replaced": ("flip", ("house", "card", "by")),
     "house_card_discarded": ("put", ("house", "card")),
     "house_cards_returned": ("take", ("house", "cards")),
+    "ability_used": (LOOK, ("house", "card")),
     "tides_revealed": ("flip", ("attacker", "defender")),
     "combat_won": (LOOK, ("house", "side", "area", "reason")),
     "march_withdrawn": ("move", ("house", "area")),
@@ -86,19 +89,20 @@ EVENT_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
             "no_retreat",
             "supply",
             "port_captured",
+            "port_full",
             "port_without_owner",
             "wildlings",
             "mace-tyrell",
         )
     },
-    "power_gained": {"reason": ("consolidate", "game_of_thrones", "pillage", "bid_returned", "tywin-lannister")},
+    "power_gained": {"reason": ("consolidate", "game_of_thrones", "pillage", "tywin-lannister")},
     "power_discarded": {"reason": ("bid", "pillage", "wildlings", "aeron-damphair")},
     "blade_used": {"purpose": ("blade", "redraw-tide")},
     "raven_used": {"purpose": ("swap", "look")},
     "choice_made": {"effect": WESTEROS_EFFECTS},
     "bids_revealed": {"purpose": (*TRACKS, "wildlings")},
     "strength_announced": {"when": ("initial", "final")},
-    "combat_won": {"reason": ("strength", "fiefdoms", "last_unit")},
+    "combat_won": {"reason": ("strength", "fiefdoms")},
 }
 """Facts that are a word of their own, and which words they can be; all other facts are numbers and ids."""
 

@@ -43,6 +43,12 @@ class Game:
         return self._pending
 
     @property
+    def answerable(self) -> tuple[Question, ...]:
+        """PLN-12: those of the open questions that may be answered now; all, unless they are answered in turn order."""
+        in_order = self._together is not None and self._together.in_order
+        return self._pending[:1] if in_order else self._pending
+
+    @property
     def answers(self) -> tuple[Answer, ...]:
         """Everything accepted so far, corrections included: with the setup it is the whole game."""
         return tuple(self._answers)
@@ -89,7 +95,7 @@ class Game:
             question = self.question(answer.question)
         except Refusal as refusal:
             return refusal
-        if self._together is not None and self._together.in_order and question is not self._pending[0]:
+        if question is not self._pending[0] and question not in self.answerable:
             return Refusal("PLN-12", "not_yet_your_turn", first=self._pending[0].house)
         return question.options().why_not(answer.choice)
 

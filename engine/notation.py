@@ -23,6 +23,7 @@ from engine.answers import (
     Ranking,
     Swap,
     Units,
+    in_order,
 )
 from engine.corrections import CORRECT, key_words
 from engine.questions import KINDS, Question
@@ -62,13 +63,13 @@ def print_choice(choice: Choice) -> str:
 
 
 def parse_choice(kind: str, text: str) -> Choice:
-    """The choice that a text means, given the kind of question."""
+    """The choice that a text means, given the kind of question; a text may name the parts in any order."""
     forms = KINDS[kind]
     form = forms[0]
     if len(forms) > 1 and " " not in text:
         form = Pick
     try:
-        return PARSERS[form](text)
+        return in_order(PARSERS[form](text))
     except (ValueError, IndexError):
         raise malformed("unreadable", text=text, kind=kind) from None
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import ClassVar
 
-from engine.answers import Choice, Number, Pick, Ranking, Units, form_of, sorted_groups
+from engine.answers import Choice, Number, Pick, Ranking, Units, form_of, in_order
 from engine.refusals import Refusal, malformed
-from engine.words import AreaId, House, RuleId
+from engine.words import NONE, AreaId, House, RuleId
 
 
 class Options(ABC):
@@ -45,6 +45,11 @@ class Options(ABC):
         if isinstance(choice, cls.FORMS):
             return None
         return malformed("wrong_form", form=form_of(choice))
+
+
+def not_in_order(choice: Choice) -> Refusal | None:
+    """A refusal if the parts of a choice do not stand in their one order: every answer has one form only."""
+    return malformed("not_in_order", form=form_of(choice)) if choice != in_order(choice) else None
 
 
 class Listed(Options):
@@ -86,6 +91,11 @@ def picks(rule: RuleId, values: Sequence[str], explain: Callable[[str], Refusal 
 
 NO_OPTIONS = Listed("FORM", ())
 """Nothing can be answered: the question has lost its object."""
+
+
+def picks_or_none(rule: RuleId, values: Sequence[str]) -> Listed:
+    """One of these, or ``none`` to decline; nothing can be answered where there is nothing to decline."""
+    return picks(rule, (*values, NONE)) if values else NO_OPTIONS
 
 
 class NumberOptions(Options):
@@ -147,6 +157,9 @@ class UnitOptions(Options):
         self.most = most
         self.accept = accept
 
+    def is_empty(self) -> bool:
+        return self.most == 0
+
     def __iter__(self) -> Iterator[Choice]:
         kinds = [
             (area, unit, count) for area, units in self.available.items() for unit, count in Counter(units).items()
@@ -157,11 +170,14 @@ class UnitOptions(Options):
                 for area, unit, count in chosen:
                     selection[area] = selection.get(area, ()) + (unit,) * count
                 if self.accept is None or self.accept(selection) is None:
-                    yield Units(sorted_groups(selection))
+                    yield Units(tuple(sorted(selection.items())))
 
     def why_not(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, Units):
             return self.wrong_form(choice)
+        return not_in_order(choice) or self._refused(choice)
+
+    def _refused(self, choice: Units) -> Refusal | None:
         selection = dict(choice.units)
         if len(selection) != len(choice.units) or not all(selection.values()):
             return malformed("units_not_sorted_out")

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.refusals import Refusal
-from engine.state import State
-from engine.words import SHIP, TRACKS, UNIT_KINDS
+from engine.rules.control import controller
+from engine.state import Battle, State
+from engine.words import SHIP, TRACKS, UNIT_KINDS, House
 
 
 def what_is_impossible(state: State) -> Refusal | None:
@@ -35,6 +36,7 @@ def _units(state: State) -> Iterator[Refusal]:
         if state.control.get(area, army.house) != army.house:
             yield Refusal("CTL-10", "two_houses_in_one_area", area=area)
     if state.battle is not None:
+        yield from _others_in_combat(state, state.battle)
         at_sea = state.box.areas[state.battle.area].is_sea
         pieces.update((state.battle.attacker, kind) for kind in state.battle.detached.standing)
         if state.battle.attackers.routed:
@@ -47,6 +49,13 @@ def _units(state: State) -> Iterator[Refusal]:
         for kind in UNIT_KINDS:
             if pieces[house, kind] > state.box.units[kind].pieces:
                 yield Refusal("CMP-02", "too_many_pieces", house=house, unit=kind)
+
+
+def _others_in_combat(state: State, battle: Battle) -> Iterator[Refusal]:
+    """CMB-02: only attacker and defender stand in the combat area."""
+    army = state.armies.get(battle.area)
+    if army is not None and battle.defender is not None and battle.side_of(army.house) is None:
+        yield Refusal("CMB-02", "two_houses_in_one_area", area=battle.area)
 
 
 def _tokens(state: State) -> Iterator[Refusal]:
@@ -67,7 +76,7 @@ def _tokens(state: State) -> Iterator[Refusal]:
         home = state.box.areas[area].home
         if home not in state.power or strength != state.box.houses[home].garrison:
             yield Refusal("GAR-01", "no_such_garrison", area=area)
-        elif area in state.armies and state.armies[area].house != home:
+        elif controller(state, area) != home:
             yield Refusal("GAR-05", "two_houses_in_one_area", area=area)
     for area, strength in state.neutral.items():
         if strength not in {setup.neutral.get(area) for setup in state.box.setups.values()}:
@@ -84,6 +93,11 @@ def _cards_and_tracks(state: State) -> Iterator[Refusal]:
     if not 1 <= state.round <= state.box.rounds:
         yield Refusal("RND-01", "no_such_round", round=state.round)
     for house in state.houses:
-        in_combat = state.battle is not None and state.battle.side_of(house) in state.battle.cards
-        if not state.hands[house] and not in_combat:
+        if not state.hands[house] and not _has_card_in_combat(state.battle, house):
             yield Refusal("HCD-14", "empty_hand", house=house)
+
+
+def _has_card_in_combat(battle: Battle | None, house: House) -> bool:
+    """HCD-14: the last card of a hand lies in the combat; when it is discarded, the others return."""
+    side = battle.side_of(house) if battle is not None else None
+    return battle is not None and side not in battle.cards_gone and battle.cards.get(side or "") is not None

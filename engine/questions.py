@@ -98,7 +98,7 @@ QUESTION_FACTS: Mapping[str, tuple[str, ...]] = {
     "tie": ("purpose", "tied"),
     "track": ("purpose", "moved"),
     "establish-control": ("area",),
-    "take-ships": ("area",),
+    "take-ships": ("area", "ships"),
     "support": ("area", "combat"),
     "accept-support": ("supporter", "area"),
     "casualties": ("area", "number"),

@@ -94,6 +94,7 @@ MALFORMED: Mapping[str, tuple[str, ...]] = {
     "not_an_answer": (),
     "question_not_open": ("question",),
     "wrong_form": ("form",),
+    "not_in_order": ("form",),
     "unreadable": ("text", "kind"),
     # plain data
     "unknown_form": ("form",),
@@ -104,6 +105,7 @@ MALFORMED: Mapping[str, tuple[str, ...]] = {
     "not_a_pair": (),
     "not_a_setup": (),
     "unknown_edition": ("edition",),
+    "not_a_record": (),
     "not_an_event": (),
     "unknown_event": ("event",),
     "wrong_facts": ("event",),

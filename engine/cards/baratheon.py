@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from engine.answers import Pick, Units
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability, tell_ability
 from engine.combat.sides import fighting_army, other_side, replace_fighter
 from engine.combat.support import is_supported
-from engine.options import UnitOptions, picks
+from engine.options import UnitOptions, picks_or_none
 from engine.questions import Flow, ask
 from engine.rules.hands import discard_cards, refresh_hand
 from engine.rules.pieces import replace_unit, unused_pieces
@@ -33,7 +33,7 @@ def follows_stannis(state: State, battle: Battle, side: Side) -> Bonus:
 @ability("salladhor-saan", Moment.WORTH)
 def foreign_ships_worthless(state: State, battle: Battle, side: Side, house: House, kind: UnitKind, worth: int) -> int:
     """If the owner is supported, every Ship that is not the owner's is worth nothing."""
-    if kind == SHIP and house != battle.house(side) and is_supported(battle, side):
+    if kind == SHIP and house != battle.house(side) and is_supported(state, battle, side):
         return 0
     return worth
 
@@ -50,6 +50,8 @@ def knight_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
     if options().most == 0:
         return
     choice: Units | None = yield ask(battle.house(side), "HCD-09", "renly-baratheon", options)
+    if choice is not None and choice.units:
+        tell_ability(state, battle, side)
     for area, units in choice.units if choice is not None else ():
         for unit in units:
             by = as_kind(unit, KNIGHT)
@@ -80,8 +82,9 @@ def discard_an_enemy_card(state: State, battle: Battle, side: Side) -> Flow[None
     if not state.hands[opponent]:
         return
     choice: Pick | None = yield ask(
-        battle.house(side), "ERR-09", "patchface", lambda: picks("ERR-09", (*state.hands[opponent], NONE))
+        battle.house(side), "ERR-09", "patchface", lambda: picks_or_none("ERR-09", state.hands[opponent])
     )
     if choice is not None and choice.value != NONE:
+        tell_ability(state, battle, side)
         discard_cards(state, opponent, (choice.value,))
         refresh_hand(state, opponent, choice.value)

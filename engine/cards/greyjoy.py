@@ -1,10 +1,10 @@
 """House Greyjoy."""
 
 from engine.answers import Pick
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability
+from engine.cards.registry import NO_BONUS, Bonus, Moment, ability, tell_ability
 from engine.combat.house_cards import resolve_at
 from engine.combat.support import is_supported
-from engine.options import picks
+from engine.options import picks_or_none
 from engine.questions import Flow, ask
 from engine.rules.hands import enter_discards, leave_hand
 from engine.rules.power import discard_power
@@ -36,7 +36,7 @@ def defends_castles(state: State, battle: Battle, side: Side) -> Bonus:
 @ability("asha-greyjoy", Moment.BONUS)
 def fights_alone(state: State, battle: Battle, side: Side) -> Bonus:
     """Without any support: two Swords and a Fortification."""
-    return NO_BONUS if is_supported(battle, side) else Bonus(swords=2, fortifications=1)
+    return NO_BONUS if is_supported(state, battle, side) else Bonus(swords=2, fortifications=1)
 
 
 @ability("aeron-damphair", Moment.IMMEDIATELY)
@@ -49,9 +49,10 @@ def another_card_for_two_power(state: State, battle: Battle, side: Side) -> Flow
 
     if not others():
         return
-    choice: Pick | None = yield ask(house, "HCD-07", "aeron-damphair", lambda: picks("HCD-07", (*others(), NONE)))
+    choice: Pick | None = yield ask(house, "HCD-07", "aeron-damphair", lambda: picks_or_none("HCD-07", others()))
     if choice is None or choice.value == NONE:
         return
+    tell_ability(state, battle, side)
     discard_power(state, house, AERON_PRICE, "aeron-damphair")
     enter_discards(state, house, "aeron-damphair")
     leave_hand(state, house, choice.value)

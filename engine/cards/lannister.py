@@ -1,21 +1,23 @@
 """House Lannister."""
 
 from engine.answers import Pick
-from engine.cards.registry import Moment, ability
+from engine.cards.registry import Moment, ability, tell_ability
 from engine.combat.house_cards import card_question
 from engine.combat.sides import other_side
-from engine.options import picks
+from engine.options import picks, picks_or_none
 from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import in_printed_order, leave_hand
 from engine.rules.pieces import remove_order
-from engine.rules.power import gain_power
+from engine.rules.power import gain_power, power_in_pool
 from engine.state import Battle, State
 from engine.words import ATTACKER, FOOTMAN, NO, NONE, YES, AreaId, House, Side, UnitKind
 
 
 @ability("tywin-lannister", Moment.WON)
 def two_power(state: State, battle: Battle, side: Side) -> Flow[None]:
-    """The winner gains two power."""
+    """The winner gains two power, as far as there is any in the pool."""
+    if power_in_pool(state, battle.house(side)) > 0:
+        tell_ability(state, battle, side)
     gain_power(state, battle.house(side), 2, "tywin-lannister")
     return nothing_asked()
 
@@ -32,6 +34,7 @@ def send_the_card_back(state: State, battle: Battle, side: Side) -> Flow[None]:
     )
     if choice is None or choice.value == NO:
         return
+    tell_ability(state, battle, side)
     house = battle.house(opponent)
     battle.cards[opponent] = None
     has_another = bool(state.hands[house])
@@ -59,9 +62,10 @@ def remove_one_order(state: State, battle: Battle, side: Side) -> Flow[None]:
         battle.house(side),
         "HCD-09",
         "cersei-lannister",
-        lambda: picks("HCD-09", (*removable_orders(state, battle, house), NONE)),
+        lambda: picks_or_none("HCD-09", removable_orders(state, battle, house)),
     )
     if choice is not None and choice.value != NONE:
+        tell_ability(state, battle, side)
         remove_order(state, choice.value)
 
 

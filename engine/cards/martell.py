@@ -1,7 +1,7 @@
 """House Martell."""
 
 from engine.answers import Pick
-from engine.cards.registry import Bonus, Moment, ability
+from engine.cards.registry import Bonus, Moment, ability, tell_ability
 from engine.combat.sides import other_side
 from engine.options import picks
 from engine.questions import Flow, ask, nothing_asked
@@ -27,5 +27,7 @@ def attackers_stay_out(state: State, battle: Battle, side: Side) -> Flow[None]:
 def down_one_track(state: State, battle: Battle, side: Side) -> Flow[None]:
     """ADJ-01: the opponent falls to the last position of one track of the owner's choice."""
     choice: Pick | None = yield ask(battle.house(side), "ADJ-01", "doran-martell", lambda: picks("ADJ-01", TRACKS))
-    if choice is not None:
-        move_to_last(state, choice.value, battle.house(other_side(side)))
+    opponent = battle.house(other_side(side))
+    if choice is not None and state.tracks[choice.value][-1] != opponent:
+        tell_ability(state, battle, side)
+        move_to_last(state, choice.value, opponent)

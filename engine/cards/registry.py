@@ -80,6 +80,11 @@ def ability_at(battle: Battle, side: Side, moment: Moment) -> Any:
     return found[1] if found is not None and found[0] is moment else None
 
 
+def tell_ability(state: State, battle: Battle, side: Side) -> None:
+    """HCD-05: the text of a side's House card takes effect; told before anything that it does."""
+    state.tell("ability_used", house=battle.house(side), card=battle.cards[side])
+
+
 LOWEST, OTHERS, HIGHEST = "lowest", "others", "highest"
 """WLD-08, WLD-09: the bidders whom a wildling card concerns."""
 

@@ -1,11 +1,11 @@
 """House Stark."""
 
 from engine.answers import Pick
-from engine.cards.registry import Bonus, Moment, ability
+from engine.cards.registry import Bonus, Moment, ability, tell_ability
 from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
 from engine.combat.strength import defense_bonus
-from engine.options import picks
+from engine.options import picks_or_none
 from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import return_cards
 from engine.state import Battle, State
@@ -21,9 +21,12 @@ def choose_the_retreat(state: State, battle: Battle, side: Side) -> Flow[AreaId 
         battle.house(side),
         "HCD-09",
         "robb-stark",
-        lambda: picks("HCD-09", (*robb_areas(state, battle, side), NONE)),
+        lambda: picks_or_none("HCD-09", robb_areas(state, battle, side)),
     )
-    return None if choice is None or choice.value == NONE else choice.value
+    if choice is None or choice.value == NONE:
+        return None
+    tell_ability(state, battle, side)
+    return choice.value
 
 
 def robb_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
@@ -38,6 +41,7 @@ def robb_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
 @ability("roose-bolton", Moment.LOST)
 def all_cards_return(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The whole discard pile, this card too, returns to hand."""
+    tell_ability(state, battle, side)
     house = battle.house(side)
     state.discards[house] += ("roose-bolton",)
     battle.cards_gone.add(side)

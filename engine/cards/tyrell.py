@@ -1,8 +1,8 @@
 """House Tyrell."""
 
 from engine.answers import Pick
-from engine.cards.registry import Moment, ability
-from engine.combat.casualties import is_protected
+from engine.cards.registry import Moment, ability, tell_ability
+from engine.combat.casualties import spared_by_card
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.support import withdraw_support
 from engine.options import picks
@@ -16,7 +16,7 @@ from engine.words import ATTACKER, FOOTMAN, AreaId, Side, kind_of
 def destroy_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
     """One enemy Footman in the combat area is destroyed; the owner chooses between standing and routed."""
     opponent = other_side(side)
-    if is_protected(battle, opponent) or not _footmen(state, battle, opponent):
+    if not _footmen(state, battle, opponent) or spared_by_card(state, battle, opponent):
         return
     choice: Pick | None = yield ask(
         battle.house(side),
@@ -25,6 +25,7 @@ def destroy_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
         lambda: picks("HCD-07", _footmen(state, battle, opponent)),
     )
     if choice is not None:
+        tell_ability(state, battle, side)
         destroy_fighters(state, battle, opponent, (choice.value,), "mace-tyrell")
 
 
@@ -53,14 +54,17 @@ def remove_adjacent_order(state: State, battle: Battle, side: Side) -> Flow[None
         lambda: picks("HCD-07", _orders_beside(state, battle, opponent)),
     )
     if choice is not None:
+        tell_ability(state, battle, side)
         remove_order(state, choice.value)
         withdraw_support(battle, choice.value)
 
 
 def _orders_beside(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
+    """OPN-19: orders of a side beside the combat area; the port of an embattled land area lies beside it, too."""
     house = battle.house(side)
+    port = state.box.port_of.get(battle.area)
     return tuple(
         area
-        for area in state.box.neighbours[battle.area]
+        for area in (*state.box.neighbours[battle.area], *((port,) if port is not None else ()))
         if area != battle.origin and (placed := state.orders.get(area)) is not None and placed.house == house
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine.answers import Pick, Units
 from engine.cards.registry import HIGHEST, LOWEST, OTHERS, outcome
-from engine.options import UnitOptions, picks
+from engine.options import UnitOptions, picks, picks_or_none
 from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal
 from engine.rules.bidding import take_back_bid
@@ -25,7 +25,9 @@ from engine.words import (
     NONE,
     TRACKS,
     AreaId,
+    CardId,
     House,
+    Track,
     as_kind,
     kind_of,
 )
@@ -51,7 +53,7 @@ def one_card_back(state: State, house: House, bid: int) -> Flow[None]:
     if not state.discards[house]:
         return
     choice: Pick | None = yield ask(
-        house, "WLD-08", "take-back-card", lambda: picks("WLD-08", (*state.discards[house], NONE))
+        house, "WLD-08", "take-back-card", lambda: picks_or_none("WLD-08", state.discards[house])
     )
     if choice is not None and choice.value != NONE:
         return_cards(state, house, (choice.value,))
@@ -99,7 +101,7 @@ def muster_one_area(state: State, house: House, bid: int) -> Flow[None]:
     if not areas:
         return
     choice: Pick | None = yield ask(
-        house, "WLD-08", "muster-area", lambda: picks("WLD-08", (*held_castles(state, house), NONE))
+        house, "WLD-08", "muster-area", lambda: picks_or_none("WLD-08", held_castles(state, house))
     )
     if choice is not None and choice.value != NONE:
         yield from muster_in(state, house, (choice.value,))
@@ -220,9 +222,13 @@ def strongest_cards_discarded(state: State, house: House, bid: int) -> Flow[None
 @outcome("massing-on-the-milkwater", OTHERS)
 def one_card_discarded(state: State, house: House, bid: int) -> Flow[None]:
     """With two or more cards in hand, one of choice is discarded."""
-    if len(state.hands[house]) < 2:
+
+    def cards() -> tuple[CardId, ...]:
+        return state.hands[house] if len(state.hands[house]) >= 2 else ()
+
+    if not cards():
         return
-    choice: Pick | None = yield ask(house, "WLD-09", "discard-card", lambda: picks("WLD-09", state.hands[house]))
+    choice: Pick | None = yield ask(house, "WLD-09", "discard-card", lambda: picks("WLD-09", cards()))
     if choice is not None:
         discard_cards(state, house, (choice.value,))
 
@@ -280,20 +286,23 @@ def units_or_influence(state: State, house: House, bid: int) -> Flow[None]:
 
 def _fall_on_best_track(state: State, house: House) -> Flow[None]:
     """TRK-03: between equally good tracks the holder of the Iron Throne token decides."""
-    best = best_tracks(state, house)
-    track = best[0]
-    if len(best) > 1:
-        choice: Pick | None
+
+    def tied() -> tuple[Track, ...]:
+        best = best_tracks(state, house)
+        return best if len(best) > 1 else ()
+
+    choice: Pick | None = None
+    if tied():
         _, choice = yield from ask_holder(
             state,
             IRON_THRONE,
             "TRK-03",
             "track",
-            lambda _: picks("TRK-03", best_tracks(state, house)),
+            lambda _: picks("TRK-03", tied()),
             purpose="fall",
             moved=house,
         )
-        track = choice.value if choice is not None else track
+    track = choice.value if choice is not None else best_tracks(state, house)[0]
     move_on_track(state, track, house, state.tracks[track].index(house) + 2)
 
 

@@ -1,7 +1,7 @@
 """CAS, TOB-07: casualties by Sword icons, then by skulls."""
 
 from engine.answers import Units
-from engine.cards.registry import Moment, ability_at
+from engine.cards.registry import Moment, ability_at, tell_ability
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.strength import combat_icons
 from engine.options import UnitOptions
@@ -34,7 +34,7 @@ def take_casualties(state: State, battle: Battle, side: Side, number: int, rule:
         due = min(number, len(standing))
         return UnitOptions(rule, {battle.area: standing}, due, due)
 
-    if number <= 0 or is_protected(battle, side) or options().most == 0:
+    if number <= 0 or options().most == 0 or spared_by_card(state, battle, side):
         return
     losses: Units | None = yield ask(
         battle.house(side), rule, "casualties", options, area=battle.area, number=options().most
@@ -43,6 +43,9 @@ def take_casualties(state: State, battle: Battle, side: Side, number: int, rule:
         destroy_fighters(state, battle, side, units, "casualties")
 
 
-def is_protected(battle: Battle, side: Side) -> bool:
-    """HCD-06: a card by which its owner loses no units to cards, Swords and skulls."""
-    return ability_at(battle, side, Moment.PROTECT) is not None
+def spared_by_card(state: State, battle: Battle, side: Side) -> bool:
+    """HCD-06: a card by which its owner loses no units to cards, Swords and skulls; told when it spares some."""
+    if ability_at(battle, side, Moment.PROTECT) is None:
+        return False
+    tell_ability(state, battle, side)
+    return True

@@ -2,10 +2,9 @@
 
 from engine.cards.registry import Moment
 from engine.combat.blade import use_blade
-from engine.combat.house_cards import choose_house_cards, resolve_at, resolve_immediately
+from engine.combat.house_cards import choose_house_cards, resolve_at
 from engine.combat.resolution import resolve_combat, stronger_side
-from engine.combat.sides import side_left_standing
-from engine.combat.strength import announce_strength
+from engine.combat.strength import announce_strength, tell_texts_that_count
 from engine.combat.support import call_for_support
 from engine.combat.tides import draw_tides, shuffle_tides
 from engine.questions import Flow
@@ -27,12 +26,9 @@ def combat(state: State, battle: Battle) -> Flow[None]:
         shuffle_tides(state)
     yield from choose_house_cards(state, battle)
     yield from resolve_at(state, battle, Moment.CANCEL)
-    yield from resolve_immediately(state, battle)
-    winner = side_left_standing(state, battle)
-    if winner is not None:
-        # OPN-06: strengths are not compared, yet both cards count as used.
-        yield from resolve_combat(state, battle, winner, "last_unit")
-        return
+    # OPN-06: if a card destroys the last unit of a side, the combat still goes on, and the totals decide.
+    yield from resolve_at(state, battle, Moment.IMMEDIATELY)
+    tell_texts_that_count(state, battle)
     if state.tides_of_battle:
         yield from draw_tides(state, battle)
     yield from use_blade(state, battle)

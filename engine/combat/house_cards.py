@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.answers import Pick
 from engine.cards.registry import Effect, Moment, ability_at
-from engine.combat.sides import side_left_standing, sides_in_turn_order
+from engine.combat.sides import sides_in_turn_order
 from engine.options import Options, picks
 from engine.questions import Flow, Question, Together, ask
 from engine.refusals import Refusal
@@ -49,13 +49,6 @@ def resolve_at(state: State, battle: Battle, moment: Moment, *sides: Side) -> Fl
         effect: Effect | None = ability_at(battle, side, moment)
         if effect is not None:
             yield from effect(state, battle, side)
-
-
-def resolve_immediately(state: State, battle: Battle) -> Flow[None]:
-    """HCD-07, OPN-06: "immediately" texts, in turn order, unless one of them has just ended the combat."""
-    for side in sides_in_turn_order(state, battle):
-        if side_left_standing(state, battle) is None:
-            yield from resolve_at(state, battle, Moment.IMMEDIATELY, side)
 
 
 def discard_house_cards(state: State, battle: Battle) -> None:

@@ -3,7 +3,7 @@
 from engine.combat.strength import strength, strength_lines, unit_worth
 from engine.combat.support import call_for_support, supporting_areas
 from engine.questions import Flow
-from engine.rules.pieces import move_units
+from engine.rules.movement import defended_against, enter
 from engine.state import Battle, State
 from engine.words import ATTACKER
 
@@ -12,21 +12,33 @@ def attack_neutral_force(state: State, battle: Battle) -> Flow[bool]:
     """NEU-02, NEU-09, OPN-08: with support enough the token goes and the units move in; else they withdraw."""
     yield from call_for_support(state, battle)
     state.battle = None
-    force = state.neutral.get(battle.area, 0)
-    if strength(state, battle, ATTACKER) < force or not _still_there(state, battle):
+    force = state.neutral.get(battle.area)
+    if not _can_enter(state, battle):
         state.tell("march_withdrawn", house=battle.attacker, area=battle.area)
         return False
-    if state.neutral.pop(battle.area, None) is not None:
+    if force is not None:
+        del state.neutral[battle.area]
         state.tell("neutral_force_removed", area=battle.area, strength=force)
-    move_units(state, battle.attacker, battle.origin, battle.area, battle.attackers.units)
+    enter(state, battle.attacker, battle.origin, battle.area, battle.attackers.units)
     return True
 
 
+def _can_enter(state: State, battle: Battle) -> bool:
+    """NEU-02: strong enough, and still there; a correction may have taken units, or put others in their way."""
+    if not _still_there(state, battle):
+        return False
+    if battle.area in state.neutral:
+        return strength(state, battle, ATTACKER) >= state.neutral[battle.area]
+    return not defended_against(state, battle.attacker, battle.area)
+
+
 def _still_there(state: State, battle: Battle) -> bool:
-    """Whether the units that were to march stand where the march began; a correction may have taken some."""
+    """Whether the units that were to march stand where the march began."""
     army = state.armies.get(battle.origin)
+    if army is None or army.house != battle.attacker:
+        return False
     units = battle.attackers.standing
-    return bool(units) and army is not None and all(army.standing.count(kind) >= units.count(kind) for kind in units)
+    return bool(units) and all(army.standing.count(kind) >= units.count(kind) for kind in units)
 
 
 def most_strength(state: State, battle: Battle) -> int:

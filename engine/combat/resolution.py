@@ -1,9 +1,9 @@
 """CMB-04, CMB-15 to CMB-22: combat step 6, resolution."""
 
-from engine.cards.registry import Moment
+from engine.cards.registry import Moment, tell_ability
 from engine.combat.casualties import skull_casualties, sword_casualties
 from engine.combat.house_cards import discard_house_cards, resolve_at
-from engine.combat.retreat import can_return, destroy_those_who_cannot, retreat, withdraw_to
+from engine.combat.retreat import destroy_those_who_cannot, retreat, withdraw_to
 from engine.combat.sides import other_side, sides_in_turn_order, take_fighters
 from engine.combat.strength import strength
 from engine.combat.tides import put_tides_back
@@ -72,11 +72,15 @@ def attackers_enter(state: State, battle: Battle) -> Flow[None]:
         remove_order(state, battle.area)
     if battle.repelled:
         # CTL-10: the token leaves only when an opponent gains control, and here nobody does.
-        area = battle.origin if can_return(state, battle) else None
-        yield from withdraw_to(state, battle, ATTACKER, area, rout=False)
+        if battle.attackers.size:
+            tell_ability(state, battle, DEFENDER)
+        # OPN-18: they go back whoever controls the area now; only a beaten army needs a friendly one.
+        yield from withdraw_to(state, battle, ATTACKER, battle.origin)
         return
     if battle.area in state.control:
         remove_control_token(state, battle.area)
+    # A correction may have laid it back since it was lost.
+    remove_garrison(state, battle)
     units = take_fighters(state, battle, ATTACKER)
     set_army(state, battle.area, with_units(state.armies.get(battle.area), battle.attacker, units))
 
@@ -87,6 +91,7 @@ def settle_march_order(state: State, battle: Battle) -> None:
     if placed is None:
         return
     if battle.march_follows and not battle.repelled and battle.area in state.armies:
+        tell_ability(state, battle, ATTACKER)
         del state.orders[battle.origin]
         state.orders[battle.area] = placed
         state.tell("order_moved", house=placed.house, origin=battle.origin, area=battle.area, token=placed.token)

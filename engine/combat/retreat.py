@@ -1,17 +1,23 @@
 """RET: retreats and routing."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from engine.answers import Pick, Units
 from engine.cards.registry import Moment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side, take_fighters
 from engine.options import UnitOptions, picks
 from engine.questions import Flow, ask
 from engine.refusals import Refusal, malformed
-from engine.rules.control import controller
-from engine.rules.movement import reachable
+from engine.rules.control import controller, remove_control_token
+from engine.rules.movement import defended_against, reachable
 from engine.rules.pieces import set_army, with_units
 from engine.rules.supply import supply_refusal, within_supply
 from engine.state import Battle, State
-from engine.words import ATTACKER, SHIP, SIEGE_ENGINE, AreaId, House, Side, is_routed, routed
+from engine.words import ATTACKER, SHIP, SIEGE_ENGINE, AreaId, House, RuleId, Side, is_routed, routed
+
+Losses: TypeAlias = Callable[[State, Battle, Side, AreaId], int]
+"""How many retreating units something costs."""
 
 
 def retreat(state: State, battle: Battle, loser: Side) -> Flow[None]:
@@ -22,7 +28,7 @@ def retreat(state: State, battle: Battle, loser: Side) -> Flow[None]:
     area = yield from _area_by_winners_card(state, battle, loser)
     if area is None:
         area = yield from _area_by_the_rules(state, battle, loser)
-    yield from withdraw_to(state, battle, loser, area, rout=True)
+    yield from withdraw_to(state, battle, loser, area)
 
 
 def destroy_those_who_cannot(state: State, battle: Battle, side: Side) -> None:
@@ -64,16 +70,13 @@ def _area_by_the_rules(state: State, battle: Battle, loser: Side) -> Flow[AreaId
 
 def can_return(state: State, battle: Battle) -> bool:
     """RET-02, CTL-15: the way back is closed if the area left behind has fallen to another house."""
-    army = state.armies.get(battle.origin)
-    if army is not None and army.house != battle.attacker:
-        return False
-    return state.box.areas[battle.origin].is_sea or controller(state, battle.origin) in (None, battle.attacker)
+    return arrival_refusal(state, battle.attacker, battle.origin) is None
 
 
 def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
-    """RET-07, RET-08, OPN-05: areas within the limit; only if there is none, any area where some units fit."""
+    """RET-07, RET-08, OPN-05: areas within supply; only if there is none, any area where some units fit."""
     costs = retreat_costs(state, battle, side, legal_areas(state, battle, side))
-    free = tuple(area for area, cost in costs.items() if cost == 0)
+    free = tuple(area for area, cost in costs.items() if not cost or not lost_to_supply(state, battle, side, area))
     return free or tuple(costs)
 
 
@@ -84,7 +87,7 @@ def least_costly(state: State, battle: Battle, side: Side, areas: tuple[AreaId, 
 
 
 def retreat_costs(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> dict[AreaId, int]:
-    """RET-08: how many units each area would cost; an area that would cost them all is no retreat."""
+    """RET-08, OPN-10: how many units each area would cost; an area that would cost them all is no retreat."""
     size = fighting_army(state, battle, side).size
     costs = {area: units_too_many(state, battle, side, area) for area in areas}
     return {area: cost for area, cost in costs.items() if cost < size}
@@ -99,22 +102,22 @@ def legal_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
     return tuple(
         area
         for area in reachable(state, house, battle.area, army.standing[0])
-        if area != battle.origin and arrival_refusal(state, house, area, army.size) is None
+        if area != battle.origin and arrival_refusal(state, house, area) is None
     )
 
 
-def arrival_refusal(state: State, house: House, area: AreaId, arriving: int) -> Refusal | None:
-    """RET-04, RET-22, RET-23, OPN-10: nothing of an enemy, no Neutral Force; a port has room for three."""
+def arrival_refusal(state: State, house: House, area: AreaId) -> Refusal | None:
+    """RET-04, RET-22, RET-23, OPN-10: nothing of an enemy, no Neutral Force; a port needs room for one ship."""
     army = state.armies.get(area)
     facts = state.box.areas[area]
     if area in state.neutral:
         return Refusal("RET-23", "neutral_force_here", area=area)
-    if facts.is_port and (army.size if army else 0) + arriving > state.box.port_ships:
+    if facts.is_port and army is not None and army.size >= state.box.port_ships:
         return Refusal("PRT-05", "port_full", area=area)
     holder = army.house if army is not None else state.control.get(area)
     if holder not in (None, house):
         return Refusal("RET-04", "enemy_here", area=area)
-    if facts.is_land and controller(state, area) not in (None, house):
+    if not facts.is_sea and controller(state, area) not in (None, house):
         return Refusal("RET-22", "enemy_home", area=area)
     return None
 
@@ -133,11 +136,25 @@ def retreat_refusal(state: State, battle: Battle, side: Side, area: AreaId) -> R
         return Refusal("RET-03", "not_adjacent", area=area, origin=battle.area)
     there = state.armies.get(area)
     sizes = {battle.area: 0, area: army.size + (there.size if there is not None else 0)}
-    return arrival_refusal(state, army.house, area, army.size) or supply_refusal(state, army.house, sizes, "RET-07")
+    return arrival_refusal(state, army.house, area) or supply_refusal(state, army.house, sizes, "RET-07")
 
 
 def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> int:
-    """RET-07, RET-08, OPN-04: how many units must be destroyed before the rest may go there."""
+    """RET-08, OPN-10: how many units must be destroyed before the rest may go there."""
+    return max(lost_to_supply(state, battle, side, area), lost_to_room(state, battle, side, area))
+
+
+def lost_to_room(state: State, battle: Battle, side: Side, area: AreaId) -> int:
+    """PRT-05, OPN-10: how many ships find no room in a port."""
+    if not state.box.areas[area].is_port:
+        return 0
+    army = state.armies.get(area)
+    arriving = fighting_army(state, battle, side).size
+    return max(0, (army.size if army else 0) + arriving - state.box.port_ships)
+
+
+def lost_to_supply(state: State, battle: Battle, side: Side, area: AreaId) -> int:
+    """RET-07, RET-08, OPN-04: how many units supply forbids there."""
     house = battle.house(side)
     size = fighting_army(state, battle, side).size
     army = state.armies.get(area)
@@ -148,39 +165,56 @@ def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> in
     return size
 
 
-def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None, *, rout: bool) -> Flow[None]:
+def withdraw_to(state: State, battle: Battle, side: Side, area: AreaId | None) -> Flow[None]:
     """RET-05, RET-08, RET-09, RET-13: destroy what does not fit, move the rest together, lay them down."""
-    if area is not None and 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
-        yield from _destroy_some(state, battle, side, area)
+    if area is not None and not _is_closed(state, battle, side, area):
+        yield from _destroy_those_too_many(state, battle, side, area)
+    beaten = side != battle.winner
+    if beaten:
+        # A correction may have put some among them since the retreat began.
+        destroy_those_who_cannot(state, battle, side)
     units = fighting_army(state, battle, side).units
     if not units:
         return
-    if area is None or _is_closed(state, battle, side, area):
+    if area is None or units_too_many(state, battle, side, area) or _is_closed(state, battle, side, area):
         destroy_fighters(state, battle, side, units, "no_retreat")
         return
     house = battle.house(side)
     take_fighters(state, battle, side)
-    arriving = tuple(routed(unit) for unit in units) if rout else units
+    arriving = tuple(routed(unit) for unit in units) if beaten else units
     set_army(state, area, with_units(state.armies.get(area), house, arriving))
     state.tell("units_moved", house=house, origin=battle.area, area=area, units=units)
-    if rout:
+    if state.control.get(area, house) != house:
+        remove_control_token(state, area)
+    if beaten:
         state.tell("units_routed", house=house, area=area, units=units)
 
 
 def _is_closed(state: State, battle: Battle, side: Side, area: AreaId) -> bool:
-    """RET-07, RET-09: nobody fits there, or an enemy has been put there meanwhile."""
-    army = state.armies.get(area)
-    foreign = army is not None and army.house != battle.house(side)
-    return foreign or units_too_many(state, battle, side, area) > 0
+    """RET-04, RET-09, OPN-18: who has won may go back wherever nobody stands; who is beaten needs an open area."""
+    if side == battle.winner:
+        return defended_against(state, battle.house(side), area)
+    return arrival_refusal(state, battle.house(side), area) is not None
 
 
-def _destroy_some(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
-    """RET-08: the owner chooses which retreating units are destroyed."""
+def _destroy_those_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> Flow[None]:
+    """RET-08, OPN-10: the owner chooses which units supply takes, and then which find no room in a port."""
+    if not 0 < units_too_many(state, battle, side, area) < fighting_army(state, battle, side).size:
+        return
+    for rule, losses, reason in (("RET-08", lost_to_supply, "supply"), ("PRT-05", lost_to_room, "port_full")):
+        if losses(state, battle, side, area) > 0:
+            yield from _destroy_some(state, battle, side, area, rule, losses, reason)
+
+
+def _destroy_some(
+    state: State, battle: Battle, side: Side, area: AreaId, rule: RuleId, losses: Losses, reason: str
+) -> Flow[None]:
+    """RET-08, OPN-10: the owner chooses which retreating units are destroyed."""
 
     def options() -> UnitOptions:
-        due = units_too_many(state, battle, side, area)
-        return UnitOptions("RET-08", {battle.area: fighting_army(state, battle, side).units}, due, due)
+        due = losses(state, battle, side, area) if not _is_closed(state, battle, side, area) else 0
+        return UnitOptions(rule, {battle.area: fighting_army(state, battle, side).units}, due, due)
 
-    losses: Units | None = yield ask(battle.house(side), "RET-08", "retreat-losses", options, area=area)
-    for _, units in losses.units if losses is not None else ():
-        destroy_fighters(state, battle, side, units, "supply")
+    chosen: Units | None = yield ask(battle.house(side), rule, "retreat-losses", options, area=area)
+    for _, units in chosen.units if chosen is not None else ():
+        destroy_fighters(state, battle, side, units, reason)

@@ -3,7 +3,7 @@
 from engine.rules.pieces import army_of, destroy_units, replace_unit, with_units, without_units
 from engine.rules.tracks import is_above
 from engine.state import Army, Battle, State
-from engine.words import ATTACKER, DEFENDER, IRON_THRONE, SIDES, Side
+from engine.words import ATTACKER, DEFENDER, IRON_THRONE, Side
 
 
 def other_side(side: Side) -> Side:
@@ -25,21 +25,6 @@ def fighting_army(state: State, battle: Battle, side: Side) -> Army:
         return battle.attackers
     army = state.armies.get(battle.area)
     return army if army is not None and army.house == battle.defender else Army(battle.defender or "")
-
-
-def has_force(state: State, battle: Battle, side: Side) -> bool:
-    """GAR-04: units, or a garrison that fights as if it were one."""
-    if fighting_army(state, battle, side).size > 0:
-        return True
-    return side == DEFENDER and battle.area in state.garrisons
-
-
-def side_left_standing(state: State, battle: Battle) -> Side | None:
-    """OPN-06: if a card destroyed a side's last unit, the other side has won already."""
-    for side in SIDES:
-        if not has_force(state, battle, side):
-            return other_side(side)
-    return None
 
 
 def destroy_fighters(state: State, battle: Battle, side: Side, units: tuple[str, ...], reason: str) -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.cards.registry import NO_BONUS, Bonus, BonusOf, Moment, Worth, ability_at
+from engine.cards.registry import NO_BONUS, Bonus, BonusOf, Moment, Worth, ability_at, tell_ability
 from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
+from engine.combat.support import still_supports
 from engine.state import Battle, State
 from engine.words import (
     ANY_AREA,
@@ -14,6 +15,7 @@ from engine.words import (
     ATTACKER,
     DEFENDER,
     DEFENSE,
+    SIDES,
     House,
     RuleId,
     Side,
@@ -54,8 +56,8 @@ class Icons:
 
 
 def strength(state: State, battle: Battle, side: Side) -> int:
-    """CMB-08, CMB-13: the sum of the lines; a sum below 0 counts as 0."""
-    return max(0, sum(line.amount for line in strength_lines(state, battle, side)))
+    """CMB-08, CMB-13, OPN-17: the sum of the lines; a sum below 0 stays below 0."""
+    return sum(line.amount for line in strength_lines(state, battle, side))
 
 
 def strength_lines(state: State, battle: Battle, side: Side) -> tuple[BattleLine, ...]:
@@ -101,12 +103,10 @@ def defense_bonus(state: State, battle: Battle) -> int:
 def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -> Iterator[BattleLine]:
     """SPT-04, SPO-05, SPT-19: all standing units of a supporting area, and the +1 of a special token."""
     for support in battle.supports:
-        army = state.armies.get(support.area)
-        placed = state.orders.get(support.area)
-        if support.side != side or army is None or placed is None:
-            continue
-        units = sum(worth(support.house, side, kind) for kind in army.standing)
-        yield BattleLine("support", support.area, units + state.box.tokens[placed.token].value, "SPT-04")
+        if support.side == side and still_supports(state, battle, support):
+            units = sum(worth(support.house, side, kind) for kind in state.armies[support.area].standing)
+            token = state.box.tokens[state.orders[support.area].token]
+            yield BattleLine("support", support.area, units + token.value, "SPT-04")
 
 
 def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine]:
@@ -148,6 +148,39 @@ def unit_worth(state: State, battle: Battle) -> UnitWorth:
         return value
 
     return worth
+
+
+def tell_texts_that_count(state: State, battle: Battle) -> None:
+    """HCD-08, HCD-10: the texts that change strength or icons, in turn order; others are not told."""
+    for side in sides_in_turn_order(state, battle):
+        if _text_counts(state, battle, side):
+            tell_ability(state, battle, side)
+
+
+def _text_counts(state: State, battle: Battle, side: Side) -> bool:
+    """Whether the text of a side's card adds something, or changes what a card or a unit in the combat is worth."""
+    if card_bonus(state, battle, side) != NO_BONUS:
+        return True
+    opponents_card = battle.cards.get(other_side(side))
+    changed = ability_at(battle, side, Moment.PRINTED)
+    if changed is not None and opponents_card is not None:
+        printed = state.box.house_cards[opponents_card].strength
+        return bool(changed(printed) != printed)
+    change = ability_at(battle, side, Moment.WORTH)
+    if change is None:
+        return False
+    units = state.box.units
+    return any(
+        change(state, battle, side, house, kind, units[kind].strength) != units[kind].strength
+        for house, kind in _units_in_combat(state, battle)
+    )
+
+
+def _units_in_combat(state: State, battle: Battle) -> Iterator[tuple[House, UnitKind]]:
+    """The standing units that fight and support, each with its house."""
+    armies = [fighting_army(state, battle, side) for side in SIDES]
+    armies += [state.armies[support.area] for support in battle.supports if still_supports(state, battle, support)]
+    return ((army.house, kind) for army in armies for kind in army.standing)
 
 
 def combat_icons(state: State, battle: Battle, side: Side) -> Icons:

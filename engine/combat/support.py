@@ -1,7 +1,7 @@
 """SPT: combat step 1, call for support."""
 
 from engine.answers import Pick
-from engine.options import picks
+from engine.options import NO_OPTIONS, Options, picks
 from engine.questions import Flow, Question, ask
 from engine.refusals import Refusal
 from engine.rules.tracks import turn_order
@@ -12,24 +12,30 @@ from engine.words import ATTACKER, DEFENDER, NO, NONE, SIDES, SUPPORT, YES, Area
 def call_for_support(state: State, battle: Battle) -> Flow[None]:
     """SPT-01, SPT-03, SPT-06: in turn order, each Support order beside the combat area helps a side, or none."""
     for house in turn_order(state):
-        for area in supporting_areas(state, house, battle.area):
-            choice: Pick | None = yield support_question(battle, house, area)
+        asked: list[AreaId] = []
+        # Looked at anew after each answer: a correction may take a Support order away, or find one.
+        while left := [area for area in supporting_areas(state, house, battle.area) if area not in asked]:
+            area = left[0]
+            asked.append(area)
+            choice: Pick | None = yield support_question(state, battle, house, area)
             if choice is not None and choice.value != NONE:
                 yield from offer_support(state, battle, GrantedSupport(house, area, choice.value))
 
 
-def support_question(battle: Battle, house: House, area: AreaId) -> Question:
+def support_question(state: State, battle: Battle, house: House, area: AreaId) -> Question:
     """SPT-03, SPT-05: all the strength of one area, for one side or for nobody."""
     sides = supportable_sides(battle, house)
+
+    def options() -> Options:
+        still_there = area in supporting_areas(state, house, battle.area)
+        return picks("SPT-03", (*sides, NONE), explain) if still_there else NO_OPTIONS
 
     def explain(value: str) -> Refusal | None:
         if value not in SIDES:
             return None
         return Refusal("NEU-07" if battle.defender is None else "SPT-09", "never_this_side", side=value)
 
-    return ask(
-        house, "SPT-03", "support", lambda: picks("SPT-03", (*sides, NONE), explain), area=area, combat=battle.area
-    )
+    return ask(house, "SPT-03", "support", options, area=area, combat=battle.area)
 
 
 def supporting_areas(state: State, house: House, area: AreaId) -> tuple[AreaId, ...]:
@@ -60,16 +66,17 @@ def offer_support(state: State, battle: Battle, support: GrantedSupport) -> Flow
     """SPT-10: a combatant may refuse the support of another house."""
     receiver = battle.house(support.side)
     facts = {"house": support.house, "area": support.area, "side": support.side}
+
+    def options() -> Options:
+        return picks("SPT-10", (YES, NO)) if still_supports(state, battle, support) else NO_OPTIONS
+
     if receiver != support.house:
         accepted: Pick | None = yield ask(
-            receiver,
-            "SPT-10",
-            "accept-support",
-            lambda: picks("SPT-10", (YES, NO)),
-            supporter=support.house,
-            area=support.area,
+            receiver, "SPT-10", "accept-support", options, supporter=support.house, area=support.area
         )
-        if accepted is not None and accepted.value == NO:
+        if accepted is None:
+            return
+        if accepted.value == NO:
             state.tell("support_refused", **facts)
             return
     battle.supports.append(support)
@@ -81,6 +88,11 @@ def withdraw_support(battle: Battle, area: AreaId) -> None:
     battle.supports = [support for support in battle.supports if support.area != area]
 
 
-def is_supported(battle: Battle, side: Side) -> bool:
+def still_supports(state: State, battle: Battle, support: GrantedSupport) -> bool:
+    """SPT-01: whether the units and the Support order are still there; a correction may have taken them away."""
+    return support.area in supporting_areas(state, support.house, battle.area)
+
+
+def is_supported(state: State, battle: Battle, side: Side) -> bool:
     """For card texts: any support counts, from own units too."""
-    return any(support.side == side for support in battle.supports)
+    return any(support.side == side and still_supports(state, battle, support) for support in battle.supports)

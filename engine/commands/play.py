@@ -114,9 +114,7 @@ class Story:
         yield f"  {attacker} attacks {defender} in {area} from {origin}: {winner} wins {self._margin(event)}"
 
     def _margin(self, event: Event) -> str:
-        """By how much, or why without a comparison of strengths."""
-        if not self._strengths:
-            return "as nobody is left to fight"
+        """By how much, or by which track."""
         attacker, defender = self._strengths["attacker"], self._strengths["defender"]
         if event.facts["reason"] == "fiefdoms":
             return f"the tie of {attacker} by the Fiefdoms track"

@@ -12,7 +12,7 @@ from engine.answers import (
     Orders,
     Ranking,
     Units,
-    sorted_groups,
+    in_order,
 )
 from engine.game import Game
 from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
@@ -30,13 +30,9 @@ TRIES = 12
 
 def random_answer(game: Game, dice: Random) -> Answer:
     """A legal answer to one of the open questions, chosen at random."""
-    question = game.pending[0] if len(game.pending) == 1 else _one_of_several(game, dice)
+    questions = game.answerable
+    question = questions[0] if len(questions) == 1 else dice.choice(questions)
     return Answer(question.id, random_choice(game, question, dice))
-
-
-def _one_of_several(game: Game, dice: Random) -> Question:
-    """Simultaneous questions are answered in any order; others in theirs."""
-    return dice.choice(game.pending) if game.pending[0].simultaneous else game.pending[0]
 
 
 def random_choice(game: Game, question: Question, dice: Random) -> Choice:
@@ -98,7 +94,7 @@ def _march_apart(options: MarchOptions, area: AreaId, dice: Random) -> March:
         place = dice.choice((area, *options.destinations(area, kind)))
         if place != area:
             moves[place] = (*moves.get(place, ()), kind)
-    return March(area, sorted_groups(moves))
+    return March(area, tuple(sorted(moves.items())))
 
 
 def _march_together(options: MarchOptions, area: AreaId, dice: Random) -> March:
@@ -114,7 +110,7 @@ def _muster(options: MusterOptions, dice: Random) -> Choice:
     area = dice.choice(options.areas)
     muster = Muster(area, ())
     for build in dice.sample(options.builds(area), len(options.builds(area))):
-        more = Muster(area, (*muster.builds, build))
+        more = in_order(Muster(area, (*muster.builds, build)))
         if options.why_not(more) is None:
             muster = more
     return muster if muster.builds and dice.random() < 0.9 else DONE
@@ -150,7 +146,7 @@ def _as_units(chosen: list[tuple[AreaId, str]]) -> Units:
     groups: dict[AreaId, tuple[str, ...]] = {}
     for area, unit in chosen:
         groups[area] = (*groups.get(area, ()), unit)
-    return Units(sorted_groups(groups))
+    return in_order(Units(tuple(groups.items())))
 
 
 CHOOSERS: dict[type[Options], Callable[..., Choice]] = {

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from engine.answers import Group, March, Pick
 from engine.combat.combat import combat
 from engine.combat.neutral import attack_neutral_force
-from engine.options import picks
+from engine.options import NO_OPTIONS, Options, picks
 from engine.phases.march_options import MarchOptions
 from engine.phases.resolving import in_turns, own_orders
 from engine.questions import Flow, ask
-from engine.rules.control import place_control_token, remove_control_token
-from engine.rules.movement import defended_against
-from engine.rules.pieces import army_of, move_units, remove_order, set_army, without_units
+from engine.rules.control import place_control_token
+from engine.rules.movement import defended_against, enter
+from engine.rules.pieces import army_of, remove_order, set_army, without_units
 from engine.rules.ports import settle_ports
 from engine.rules.supply import reconcile_supply
 from engine.rules.victory import check_victory, check_victory_of
@@ -42,7 +42,10 @@ def resolve_march(state: State, house: House) -> Flow[None]:
         if withdrawn_from is None:
             return
         barred += (withdrawn_from,)
-        if not options().is_empty() and options().is_stuck():
+        if options().is_empty():
+            # A correction meanwhile has taken the March order away.
+            return
+        if options().is_stuck():
             # SUP-11: the peaceful moves of this March may have used up the supply that its withdrawn units need.
             yield from reconcile_supply(state, house)
 
@@ -83,13 +86,6 @@ def _peaceful_first(state: State, house: House, march: March) -> Iterator[Group]
     yield from attacks
 
 
-def enter(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> None:
-    """MAR-15, CTL-09, CTL-10: units move in; an enemy power token there goes back to the pool."""
-    move_units(state, house, origin, area, units)
-    if state.control.get(area, house) != house:
-        remove_control_token(state, area)
-
-
 def begin_attack(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> Battle:
     """MAR-10, CMB-01, CMB-02, GAR-04: the marching units leave their area and stand against the occupant."""
     army = state.armies.get(area)
@@ -113,10 +109,14 @@ def begin_attack(state: State, house: House, origin: AreaId, area: AreaId, units
 
 def leave_area(state: State, house: House, area: AreaId) -> Flow[None]:
     """MAR-13, MAR-14, CTL-04 to CTL-08: who leaves a land area empty may put a power token there."""
-    if not may_establish_control(state, house, area):
+
+    def options() -> Options:
+        return picks("CTL-05", (YES, NO)) if may_establish_control(state, house, area) else NO_OPTIONS
+
+    if options().is_empty():
         return
-    choice: Pick | None = yield ask(house, "CTL-05", "establish-control", lambda: picks("CTL-05", (YES, NO)), area=area)
-    if choice is not None and choice.value == YES and may_establish_control(state, house, area):
+    choice: Pick | None = yield ask(house, "CTL-05", "establish-control", options, area=area)
+    if choice is not None and choice.value == YES:
         place_control_token(state, house, area)
 
 
@@ -127,6 +127,7 @@ def may_establish_control(state: State, house: House, area: AreaId) -> bool:
         facts.is_land
         and area not in state.armies
         and area not in state.control
+        and not defended_against(state, house, area)
         and facts.home != house
         and state.power[house] > 0
     )

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 
-from engine.answers import Choice, March, sorted_groups
+from engine.answers import Choice, March
 from engine.combat.neutral import most_strength
-from engine.options import Options
+from engine.options import Options, not_in_order
 from engine.refusals import Refusal, malformed
 from engine.rules.movement import defended_against, reachable
-from engine.rules.pieces import army_of
+from engine.rules.pieces import army_of, with_units
 from engine.rules.supply import supply_refusal
 from engine.state import Battle, State
 from engine.words import SHIP, AreaId, House, UnitKind, is_routed
@@ -58,9 +59,12 @@ class MarchOptions(Options):
     def why_not(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, March):
             return self.wrong_form(choice)
-        if choice.area not in self.areas:
-            return Refusal("MAR-01", "no_own_march", area=choice.area)
-        return self._units_refused(choice) or self._moves_refused(choice) or self._end_refused(choice)
+        return not_in_order(choice) or self._refused(choice)
+
+    def _refused(self, march: March) -> Refusal | None:
+        if march.area not in self.areas:
+            return Refusal("MAR-01", "no_own_march", area=march.area)
+        return self._units_refused(march) or self._moves_refused(march) or self._end_refused(march)
 
     def _units_refused(self, march: March) -> Refusal | None:
         """MAR-02, MAR-20: only standing units that are there."""
@@ -114,9 +118,21 @@ class MarchOptions(Options):
         token = self._state.orders[march.area].token
         attackers = army_of(self.house, units)
         attack = Battle(self.house, None, area, march.area, token, attackers)
-        most = most_strength(self._state, attack)
+        most = most_strength(self._after_other_moves(march), attack)
         needed = self._state.neutral[area]
         return Refusal("NEU-02", "too_weak", area=area, needed=needed, most=most) if most < needed else None
+
+    def _after_other_moves(self, march: March) -> State:
+        """OPN-20, MAR-11: the position after the peaceful moves of a March: who joins a supporting area supports."""
+        joined = [(area, units) for area, units in march.moves if not self.is_attack(area)]
+        if not joined:
+            return self._state
+        armies = dict(self._state.armies)
+        for area, units in joined:
+            armies[area] = with_units(armies.get(area), self.house, units)
+        after = copy(self._state)
+        after.armies = armies
+        return after
 
     def _end_refused(self, march: March) -> Refusal | None:
         """OPN-03, SUP-11, PRT-05: supply and port room after all moves, attackers counted where they attack."""
@@ -140,8 +156,8 @@ class MarchOptions(Options):
         for area in self.areas:
             kinds = tuple(Counter(self.units(area)).items())
             for moves in self._distributions(area, kinds, {}):
-                choice = March(area, sorted_groups(moves))
-                if self.why_not(choice) is None:
+                choice = March(area, tuple(sorted(moves.items())))
+                if self._refused(choice) is None:
                     yield choice
 
     def _distributions(

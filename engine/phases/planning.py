@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from math import comb
 
 from engine.answers import Choice, Orders
-from engine.options import Options
+from engine.options import Options, not_in_order
 from engine.questions import Flow, Question, Together, ask
 from engine.refusals import Refusal, malformed
 from engine.rules.tracks import stars, turn_order
@@ -104,6 +104,9 @@ class OrderOptions(Options):
     def why_not(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, Orders):
             return self.wrong_form(choice)
+        return not_in_order(choice) or self._refused(choice)
+
+    def _refused(self, choice: Orders) -> Refusal | None:
         placed = [area for area, _ in choice.orders]
         if len(set(placed)) != len(placed):
             return Refusal("PLN-03", "two_orders_in_one_area")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.answers import Choice, Pick, Swap
-from engine.options import Listed, picks
+from engine.options import NO_OPTIONS, Listed, picks
 from engine.questions import Flow, ask
 from engine.refusals import Refusal, malformed
 from engine.rules.decks import top_to_bottom
@@ -54,6 +54,8 @@ def look_at_wildlings(state: State, house: House) -> Flow[None]:
 
 def raven_options(state: State, house: House) -> Listed:
     """RAV-03, RAV-04, OPN-02: swaps for unused tokens that are neither banned nor above the star limit."""
+    if state.raven_used:
+        return NO_OPTIONS
     own = {area: placed.token for area, placed in sorted(state.orders.items()) if placed.house == house}
     unused = [token for token in state.box.tokens if token_refusal(state, own, token) is None]
     swaps: list[Choice] = [

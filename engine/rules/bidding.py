@@ -67,7 +67,7 @@ def take_back_bid(state: State, house: House, amount: int) -> None:
     if returned > 0:
         state.bids[house] -= returned
         state.power[house] += returned
-        state.tell("power_gained", house=house, amount=returned, reason="bid_returned")
+        state.tell("bid_returned", house=house, amount=returned)
 
 
 def bid_question(state: State, house: House, rule: RuleId, purpose: str) -> Question:

@@ -1,6 +1,7 @@
 """MAP, TRN, PRT-10: where units may go."""
 
-from engine.rules.control import controller
+from engine.rules.control import controller, remove_control_token
+from engine.rules.pieces import move_units
 from engine.state import State
 from engine.words import SHIP, AreaId, House, UnitKind
 
@@ -42,3 +43,10 @@ def defended_against(state: State, house: House, area: AreaId) -> bool:
     if area in state.neutral:
         return True
     return area in state.garrisons and state.box.areas[area].home != house
+
+
+def enter(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> None:
+    """MAR-15, CTL-09, CTL-10: units move in; an enemy power token there goes back to the pool."""
+    move_units(state, house, origin, area, units)
+    if state.control.get(area, house) != house:
+        remove_control_token(state, area)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.answers import Choice, Muster, Pick, form_of
-from engine.options import Options
+from engine.options import Options, not_in_order
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controlled
 from engine.rules.pieces import unused_pieces
@@ -58,21 +58,21 @@ class MusterOptions(Options):
 
     def ship_places(self, area: AreaId) -> tuple[AreaId, ...]:
         """MUS-12, MUS-13, MUS-14: adjacent sea areas without enemy ships, and the own port."""
-        state = self._state
-        places = [
-            sea
-            for sea in state.box.coast[area]
-            if (fleet := state.armies.get(sea)) is None or fleet.house == self.house
-        ]
-        port = state.box.port_of.get(area)
-        if port is not None:
-            places.append(port)
-        return tuple(places)
+        return tuple(
+            place
+            for place in self._places_beside(area)
+            if (fleet := self._state.armies.get(place)) is None or fleet.house == self.house
+        )
+
+    def _places_beside(self, area: AreaId) -> tuple[AreaId, ...]:
+        """MUS-12: the adjacent sea areas, and the port."""
+        port = self._state.box.port_of.get(area)
+        return (*self._state.box.coast[area], *((port,) if port is not None else ()))
 
     def builds(self, area: AreaId) -> tuple[str, ...]:
-        """MUS-04, MUS-05: everything that one purchase in this area could be, by its word; upgrades first."""
+        """MUS-04, MUS-05: everything that one purchase in this area could be, in the order of an answer."""
         upgrades = (f"{FOOTMAN}>{kind}" for kind in UPGRADES)
-        ships = (f"{SHIP}>{place}" for place in self.ship_places(area))
+        ships = (f"{SHIP}>{place}" for place in sorted(self.ship_places(area)))
         return (*upgrades, *PLACED, *ships)
 
     def cost(self, purchase: Purchase) -> int:
@@ -92,7 +92,7 @@ class MusterOptions(Options):
         """Everything that this one area may muster, nothing included."""
         for builds in self._affordable(area, (), self.builds(area), self.points(area)):
             choice = Muster(area, builds)
-            if self.why_not(choice) is None:
+            if self._refused(choice) is None:
                 yield choice
 
     def _affordable(
@@ -110,6 +110,9 @@ class MusterOptions(Options):
             return None
         if not isinstance(choice, Muster):
             return malformed("wrong_form", form=form_of(choice))
+        return not_in_order(choice) or self._refused(choice)
+
+    def _refused(self, choice: Muster) -> Refusal | None:
         if choice.area not in self.areas:
             return Refusal("MUS-17", "no_mustering_here", area=choice.area)
         try:
@@ -131,7 +134,7 @@ class MusterOptions(Options):
                 continue
             if place not in self._state.box.areas:
                 return malformed("unknown_area", area=place)
-            if place in self._state.box.coast[area]:
+            if place in self._places_beside(area):
                 return Refusal("MUS-13", "enemy_ships", area=place)
             return Refusal("MUS-12", "ship_not_beside", area=place, origin=area)
         return None

@@ -1,8 +1,8 @@
 """PRT-14, OPN-09, OPN-14: ships in a port whose land area has changed hands."""
 
 from engine.answers import Number
-from engine.options import NumberOptions
-from engine.questions import Flow, ask
+from engine.options import NO_OPTIONS, NumberOptions, Options
+from engine.questions import Flow, Question, ask
 from engine.rules.control import controller
 from engine.rules.pieces import destroy_units, place_units, remove_order, unused_pieces
 from engine.rules.supply import within_supply
@@ -27,17 +27,31 @@ def _port_changes_hands(state: State, port: AreaId, owner: House | None) -> Flow
     if port in state.orders:
         remove_order(state, port)
     destroy_units(state, port, fleet.units, "port_captured" if owner else "port_without_owner")
-    if owner is None:
-        return
-    taken: Number | None = yield ask(
-        owner,
-        "PRT-14",
-        "take-ships",
-        lambda: NumberOptions("PRT-14", most_ships(state, owner, port, fleet.size)),
-        area=port,
-    )
-    if taken is not None and taken.value > 0:
-        place_units(state, owner, port, (SHIP,) * taken.value)
+    while owner is not None and owner != fleet.house:
+        taken: Number | None = yield take_ships_question(state, owner, port, fleet.size)
+        if taken is not None:
+            _take_ships(state, owner, port, taken.value, fleet.size)
+            return
+        # A correction has given the land area to somebody else, who is asked instead.
+        owner = controller(state, port)
+
+
+def _take_ships(state: State, house: House, port: AreaId, ships: int, captured: int) -> None:
+    """PRT-14: own ships replace so many of those that lay in the port."""
+    state.tell("ships_captured", house=house, area=port, ships=ships, of=captured)
+    if ships > 0:
+        place_units(state, house, port, (SHIP,) * ships)
+
+
+def take_ships_question(state: State, house: House, port: AreaId, ships: int) -> Question:
+    """PRT-14: how many ships, as long as this house controls the port."""
+
+    def options() -> Options:
+        if controller(state, port) != house:
+            return NO_OPTIONS
+        return NumberOptions("PRT-14", most_ships(state, house, port, ships))
+
+    return ask(house, "PRT-14", "take-ships", options, area=port, ships=ships)
 
 
 def most_ships(state: State, house: House, port: AreaId, ships: int) -> int:

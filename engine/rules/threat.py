@@ -11,11 +11,14 @@ def set_threat(state: State, threat: int) -> None:
 
 
 def advance_threat(state: State, icons: int) -> bool:
-    """WES-05, WES-07: one space per icon, not beyond the last; true if the wildlings attack."""
+    """WES-05, WES-07: one space per icon, not beyond the last; true if the wildlings attack.
+
+    A token that a correction has put on the last space stands for an attack that is due, icons or none.
+    """
     spaces = state.box.threat_spaces
     place = min(spaces.index(state.threat) + icons, len(spaces) - 1)
     set_threat(state, spaces[place])
-    return icons > 0 and place == len(spaces) - 1
+    return place == len(spaces) - 1
 
 
 def move_threat_back(state: State) -> None:

@@ -11,17 +11,20 @@ from engine.commands.random_player import random_answer
 from engine.commands.soak import checked_apply, options_for, start
 from engine.corrections import read
 from engine.rules.control import controller
+from engine.state import Army
 from engine.words import TRACKS
 
 PLAYERS = (3, 4, 5, 6)
+RATES = (0.05, 0.3)
+"""How often the table corrects something instead of answering: now and then, or all the time."""
 Change = tuple[str, ...]
 
 
-def corrected_game(players: int, seed: int, complaints: list[str]) -> Game:
-    """A random game in which the table corrects something now and then, played to its end."""
+def corrected_game(players: int, seed: int, rate: float, complaints: list[str]) -> Game:
+    """A random game in which the table corrects something at this rate, played to its end."""
     game, dice = start(players, options_for(seed)), Random(seed)
     while game.pending:
-        if dice.random() < 0.05:
+        if dice.random() < rate:
             change = random_change(game, dice)
             answer = Answer("correct", Correction((change,)))
             if game.why_not(answer) is None:
@@ -53,15 +56,20 @@ def change_track(game: Game, dice: Random) -> Change:
     return ("track", dice.choice(TRACKS), *dice.sample(game.state.houses, len(game.state.houses)))
 
 
+def any_army(game: Game, dice: Random) -> tuple[str, Army]:
+    armies = sorted(game.state.armies.items())
+    return dice.choice(armies or [("winterfell", Army("stark", ("footman",)))])
+
+
 def lose_a_unit(game: Game, dice: Random) -> Change:
-    area, army = dice.choice(sorted(game.state.armies.items()))
+    area, army = any_army(game, dice)
     left = list(army.units)
     left.remove(dice.choice(left))
     return ("units", area, army.house, *left) if left else ("units", area, "none")
 
 
 def find_a_unit(game: Game, dice: Random) -> Change:
-    area, army = dice.choice(sorted(game.state.armies.items()))
+    area, army = any_army(game, dice)
     return ("units", area, army.house, *army.units, dice.choice(("footman", "knight", "ship", "routed-footman")))
 
 
@@ -106,7 +114,40 @@ def turn_a_token(game: Game, dice: Random) -> Change:
     return (dice.choice(("blade", "raven")), dice.choice(("used", "ready")))
 
 
+def change_the_house_of_an_area(game: Game, dice: Random) -> Change:
+    area, army = any_army(game, dice)
+    return ("units", area, dice.choice(game.state.houses), *army.units)
+
+
+def change_the_attackers(game: Game, dice: Random) -> Change:
+    if game.state.battle is None:
+        return ("raven", "used")
+    units = list(game.state.battle.attackers.units)
+    return ("attackers", *dice.sample(units, dice.randint(1, len(units)))) if units else ("attackers", "knight")
+
+
+def change_a_neutral_force(game: Game, dice: Random) -> Change:
+    area = dice.choice(sorted(game.state.neutral or ("kings-landing",)))
+    return ("neutral", area, "none")
+
+
+def find_a_neutral_force(game: Game, dice: Random) -> Change:
+    known = game.state.box.setups[len(game.state.houses)].neutral
+    area = dice.choice(sorted(known))
+    return ("neutral", area, str(known[area]))
+
+
+def find_a_garrison(game: Game, dice: Random) -> Change:
+    house = game.state.box.houses[dice.choice(game.state.houses)]
+    return ("garrison", house.home, str(house.garrison))
+
+
 CHANGES = (
+    change_the_house_of_an_area,
+    change_the_attackers,
+    change_a_neutral_force,
+    find_a_neutral_force,
+    find_a_garrison,
     change_power,
     change_supply,
     change_threat,
@@ -126,10 +167,11 @@ CHANGES = (
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("first", range(0, 20, 5))
-def test_a_corrected_game_runs_to_its_end_and_replays(players: int, first: int) -> None:
+@pytest.mark.parametrize("rate", RATES)
+def test_a_corrected_game_runs_to_its_end_and_replays(players: int, first: int, rate: float) -> None:
     for seed in range(first, first + 5):
         complaints: list[str] = []
-        game = corrected_game(players, seed, complaints)
+        game = corrected_game(players, seed, rate, complaints)
         assert complaints == [], seed
         assert game.is_over
         assert any(isinstance(answer.choice, Correction) for answer in game.answers)

@@ -362,3 +362,31 @@ do baratheon retreat twins
     game.correct([("hand", "greyjoy", "balon-greyjoy", "asha-greyjoy")])
     cards = (*game.state.hands["greyjoy"], *game.state.discards["greyjoy"])
     assert sorted(cards) == sorted(game.state.box.hands["greyjoy"])
+
+
+CAPTURED_PORT = """
+board empty
+step march
+given units lannisport-port: lannister ship ship
+given control lannisport: lannister
+given units riverrun: greyjoy knight footman
+given order riverrun: greyjoy march-0
+do greyjoy march riverrun: knight > lannisport
+"""
+
+
+def test_PRT_14_a_port_whose_land_area_is_corrected_to_a_third_house_offers_it_the_ships() -> None:
+    game = scene(CAPTURED_PORT)
+    assert asked(game) == ["greyjoy take-ships"]
+    game.correct([("units", "lannisport", "stark", "footman")])
+    assert asked(game) == ["stark take-ships"]
+    does(game, "stark take-ships 2")
+    assert game.state.armies["lannisport-port"].house == "stark"
+
+
+def test_PRT_14_a_port_whose_land_area_is_corrected_back_captures_nothing() -> None:
+    game = scene(CAPTURED_PORT)
+    game.correct([("units", "lannisport", "lannister", "footman")])
+    assert "greyjoy take-ships" not in asked(game)
+    assert "lannister take-ships" not in asked(game)
+    assert "lannisport-port" not in game.state.armies
