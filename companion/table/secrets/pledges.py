@@ -21,7 +21,7 @@ from companion.table.ledger.keys import DeviceKey, shared_key
 from companion.table.state.state import TableState
 from companion.table.talk.effects import Effect, Keep
 from companion.table.talk.messages import Proofs
-from companion.table.talk.notices import Fraud
+from companion.table.talk.notices import Fraud, OtherSeal
 
 PLEDGE_BYTES = 16
 PLEDGED = "pledged-"
@@ -111,9 +111,10 @@ class OwnPledges:
         kept = Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)
         return [kept, *(Keep(each, None) for each in old)]
 
-    def has_pledged(self, table: TableState, question: str) -> bool:
-        """Whether somebody may have opened against what this device has sealed there: it cannot change it any more."""
-        return any(each.branch == table.branch and question in dict(each.seals) for each in self._pledged.values())
+    def pledged_seal(self, table: TableState, question: str) -> bytes:
+        """The seal that this device has pledged there; somebody may have opened against it, so it stays. Or nothing."""
+        pledged = (dict(each.seals) for each in self._pledged.values() if each.branch == table.branch)
+        return next((seals[question] for seals in pledged if question in seals), b"")
 
     def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
         """Whether this entry, which comes next, puts another seal in the place of one that was opened against."""
@@ -125,6 +126,11 @@ class OwnPledges:
             found = (self._differs(table, body.branch, question, seal) for question, seal in asked)
             return next((fraud for fraud in found if fraud is not None), None)
         return None
+
+    def other_seal(self, table: TableState) -> OtherSeal | None:
+        """The first seal on the table that is not the one against which this device has opened."""
+        found = (self._differs(table, table.branch, question, seal) for question, seal in table.seals.items())
+        return next((OtherSeal(other.house, other.question) for other in found if other is not None), None)
 
     def _differs(self, table: TableState, branch: int, question: str, seal: bytes) -> Fraud | None:
         opened = (dict(each.seals) for each in self._pledged.values() if each.branch == branch and each.has_opened)

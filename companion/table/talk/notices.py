@@ -76,6 +76,17 @@ class NotPledged:
 
 
 @attrs.frozen
+class OtherSeal:
+    """Another seal of a house lies there than the one that this device has opened against, so it does not pledge.
+
+    A take-over may have brought an older seal back. Nobody has cheated by that; the table asks the house again.
+    """
+
+    house: House
+    question: str
+
+
+@attrs.frozen
 class FalselyAccused:
     """The host says that the seal of this house does not open; this device knows that it does."""
 
@@ -94,4 +105,4 @@ class SeatLost:
     """Because the table was put away, and laid again from the file."""
 
 
-OwnNotice: TypeAlias = TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | FalselyAccused | SeatLost
+OwnNotice: TypeAlias = TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | OtherSeal | FalselyAccused | SeatLost
