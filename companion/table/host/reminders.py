@@ -80,8 +80,12 @@ def later_host(table: Table, told: Remember) -> str:
     """
     if not 0 <= told.after <= len(table.ledger):
         return ""
+    epoch = table.ledger[told.after - 1].epoch if told.after else 0
     for at, entry in enumerate(told.entries):
-        if isinstance(entry.body, HostChanged) and entry.epoch > table.epoch and table.may_host(entry.device):
+        # The number of an epoch is not signed, and an old signature is known to all: it goes up by one.
+        is_later = table.epoch < entry.epoch <= epoch + 1
+        epoch = entry.epoch
+        if isinstance(entry.body, HostChanged) and is_later and table.may_host(entry.device):
             before = table.ledger.leads_to(told.after, told.entries[:at])
             return entry.device if begins_epoch(before, entry) else ""
     return ""
