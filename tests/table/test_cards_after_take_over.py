@@ -10,9 +10,11 @@ from companion.table.ledger.entries import (
     HostChanged,
     SeatLeft,
 )
+from companion.table.secrets.safe import CARD
 from companion.table.talk.messages import Entries, Shown
 from engine import TIDES_DECK, WILDLING_DECK, Choice, Pick
-from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of, playing, raven_looks
+from tests.table.room import FIRST_HOST, KEYS, Device, Room, raven_looks
+from tests.table.scenes import TABLET, beside_a_tablet
 
 
 def answer_until(room: Room, kind: str, choices: dict[str, Choice]) -> None:
@@ -45,7 +47,8 @@ def test_RAV_05_what_the_ravens_holder_has_seen_stays_where_it_is(trouble: str, 
     (holder,) = [device for device in room.devices.values() if device.guest.shown]
     (shown,) = shown_cards(holder)
     others = [device for device in room.devices.values() if device is not holder]
-    assert not any(device.guest.shown or device.kept for device in others)
+    assert not any(device.guest.shown for device in others)
+    assert not any(name.startswith(CARD) for device in others for name in device.kept)
     if trouble == "killed":
         room.kill(holder)
         room.kill_host()
@@ -75,7 +78,7 @@ def test_RAV_05_a_dealer_that_cannot_read_what_it_has_kept_starts_and_is_told_of
     room.host_returns()
     room.connect_all()
     room.settle()
-    room.at_host(room.host.resume())
+    room.at_host(room.host.begin_to_serve())
     room.settle()
     look = Look(shown.entry, shown.house, shown.deck)
     (private,) = room.host.dealer.show(room.game, room.host.table.looks, [look])
@@ -114,14 +117,15 @@ def test_TOB_03_tide_cards_in_hand_are_the_ones_revealed(trouble: str, seed: int
 @pytest.mark.parametrize("seed", range(3))
 def test_TOB_03_tide_cards_that_were_revealed_in_vain_are_revealed_again(seed: int) -> None:
     """The tablet was away when they were turned up; it takes over, and the two who fight come to it one by one."""
-    room = Room(4, seed=seed, tides=True, devices=["tablet"])
+    room = Room(4, seed=seed, tides=True, devices=[TABLET])
     room.everybody_in()
+    tablet = beside_a_tablet(room)
     while not any(question.kind == "redraw-tide" for question in room.game.pending):
         if not room.deliver():
             assert room.play_one()
     room.settle()
     before = len(room.host_journal)
-    room.disconnect(room.device_of("tablet"))
+    room.disconnect(tablet)
     (question,) = room.game.pending
     device = room.device_of(question.house)
     room.at_guest(device, device.guest.answer(question.id, Pick("no")))
@@ -129,11 +133,11 @@ def test_TOB_03_tide_cards_that_were_revealed_in_vain_are_revealed_again(seed: i
     revealed = tides_drawn(room.host_journal[before:])
     assert len(revealed) == 2
     room.host_dies()
-    room.begin_to_take_over(room.device_of("tablet"))
+    room.begin_to_take_over(tablet)
     room.finish_taking_over()
     room.connect_all()
     room.settle()
-    assert room.host_journal[before].body == HostChanged(KEYS[id_of("tablet")].public)
+    assert room.host_journal[before].body == HostChanged(KEYS[tablet.name].public)
     assert tides_drawn(room.host_journal[before:]) == revealed
 
 
@@ -184,11 +188,8 @@ def test_RAV_05_who_could_not_believe_its_host_tells_the_next_one_what_it_was_sh
 
 def test_a_card_is_known_to_a_host_that_hears_of_the_look_from_somebody_else() -> None:
     """The new host hears of the card, then of the look from another device, and only then how far the first one is."""
-    room = playing(0, seed=3, tides=True)
-    while not any(device.guest.shown for device in room.devices.values()):
-        assert room.deliver() or room.play_one()
+    room, holder = raven_looks()
     room.settle()
-    holder = next(device for device in room.devices.values() if device.guest.shown)
     taker, teller = (device for device in room.devices.values() if device is not holder)
     (shown,) = holder.guest.shown
     room.host_dies()

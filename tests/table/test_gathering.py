@@ -6,8 +6,8 @@ from companion.table.ledger.entries import (
     GoBack,
     ProposalMade,
 )
-from engine import random_choice
 from tests.table.room import FIRST_HOST, Room, answer_once, id_of, playing
+from tests.table.scenes import TABLET, agree_on, beside_a_tablet, seal
 
 
 def test_a_new_host_knows_when_everybody_who_plays_has_told_all_they_have() -> None:
@@ -82,31 +82,24 @@ def test_a_host_that_gives_way_enters_nothing_more_and_sends_everybody_away() ->
     assert not any(device.connected for device in room.devices.values())
 
 
-def seals(room: Room, house: str) -> None:
-    """A house seals whatever it is asked, and everybody hears of it."""
-    device = room.device_of(house)
-    question = next(question for question in room.game.pending if question.house == house)
-    room.at_guest(device, device.guest.answer(question.id, random_choice(room.game, question, room.dice)))
-    room.settle()
-
-
 def tablet_takes_over_alone(room: Room) -> None:
     """The tablet beside the board was away; it waits for nobody, and the players find it one after the other."""
     room.host_dies()
-    room.begin_to_take_over(room.device_of("tablet"))
+    room.begin_to_take_over(room.device_of(TABLET))
     room.finish_taking_over()
-    for house in ("baratheon", "lannister", "stark"):
+    for house in ("stark", "lannister", "baratheon"):
         room.connect(room.device_of(house))
         room.settle()
 
 
 def test_a_seal_whose_change_is_cut_off_can_still_be_opened() -> None:
     """Stark changes its sealed answer, all is revealed, and the new host knows of the first seal alone."""
-    room = playing(0, devices=("tablet",))
-    seals(room, "stark")
-    room.disconnect(room.device_of("tablet"))
+    room = playing(0, devices=[TABLET])
+    tablet = beside_a_tablet(room)
+    seal(room, "stark")
+    room.disconnect(tablet)
     for house in ("stark", "lannister", "baratheon"):
-        seals(room, house)
+        seal(room, house)
     assert len(room.game.answers) == 3
     tablet_takes_over_alone(room)
     assert len(room.game.answers) == 3
@@ -116,19 +109,15 @@ def test_a_seal_whose_change_is_cut_off_can_still_be_opened() -> None:
 
 
 def test_a_seal_that_an_undo_has_taken_away_can_be_opened_if_the_undo_is_cut_off() -> None:
-    room = playing(0, devices=("tablet",), consent="majority")
-    stark, lannister = room.device_of("stark"), room.device_of("lannister")
-    for action in (CorrectMirror((("power", "stark", "7"),)), GoBack(0)):
-        if isinstance(action, GoBack):
-            seals(room, "stark")
-            room.disconnect(room.device_of("tablet"))
-        room.at_guest(stark, stark.guest.suggest(ProposalMade("stark", action)))
-        room.settle()
-        room.at_guest(lannister, lannister.guest.vote(max(room.host.table.proposals), "lannister", agrees=True))
-        room.settle()
-    assert room.host.table.branch == 1
+    room = playing(0, devices=[TABLET], consent="majority")
+    tablet = beside_a_tablet(room)
+    agree_on(room, CorrectMirror((("power", "stark", "7"),)))
+    seal(room, "stark")
+    room.disconnect(tablet)
+    agree_on(room, GoBack(0))
+    assert (room.host.table.branch, room.host.table.seals) == (2, {})
     tablet_takes_over_alone(room)
-    assert room.host.table.branch == 0
+    assert room.host.table.branch == 1
     assert len(room.host.table.seals) == 1
     room.connect_all()
     room.play_until(6)

@@ -1,11 +1,15 @@
 """A host comes back with less than it has told: its disk was not as good as its word. It hears the others first."""
 
-from companion.table.ledger.entries import AnswerGiven, AskAgain, HostChanged, ProposalMade, SealOpened, SeatLeft
+from companion.table.ledger.entries import AnswerGiven, HostChanged, SeatLeft
+from companion.table.ledger.signatures import sign
+from companion.table.secrets.pledges import sealed_together
 from companion.table.state.table import Table
-from companion.table.talk.comparing import known_places
-from companion.table.talk.messages import Remember, Sync
+from companion.table.talk.effects import Send
+from companion.table.talk.messages import Refused, Suggest
+from companion.table.talk.notices import TakenBack, TwoHistories
 from engine import DEALER
-from tests.table.room import FIRST_HOST, Device, Room, id_of, playing, raven_looks
+from tests.table.room import FIRST_HOST, KEYS, Device, Room, playing, raven_looks
+from tests.table.scenes import notices, seal, seal_last
 
 
 def owes_a_draw(table: Table) -> bool:
@@ -43,7 +47,7 @@ def test_a_returning_host_deals_nothing_before_it_has_heard_the_others() -> None
     room.settle()
     assert room.host.everybody_is_heard
     assert room.host_journal == agreed
-    room.at_host(room.host.resume())
+    room.at_host(room.host.begin_to_serve())
     room.settle()
     assert room.host.serving
     assert room.host_journal[: len(agreed)] == agreed
@@ -54,7 +58,7 @@ def test_a_returning_host_deals_nothing_before_it_has_heard_the_others() -> None
 def test_to_a_returning_host_nobody_comes_and_it_deals_what_it_owes() -> None:
     room = playing(20)
     loses_the_end(room, forgotten_draw(room))
-    room.at_host(room.host.resume())
+    room.at_host(room.host.begin_to_serve())
     assert isinstance(room.host_journal[-1].body, AnswerGiven)
     assert not owes_a_draw(room.host.table)
 
@@ -74,7 +78,7 @@ def test_what_is_suggested_to_a_returning_host_waits_for_those_who_have_more() -
     room.settle()
     assert room.host_journal == agreed
     assert room.host.everybody_is_heard
-    room.at_host(room.host.resume())
+    room.at_host(room.host.begin_to_serve())
     room.settle()
     assert room.host_journal[: len(agreed)] == agreed
     assert [entry.body for entry in room.host_journal].count(SeatLeft("stark")) == 1
@@ -92,7 +96,7 @@ def test_what_was_suggested_on_a_connection_that_is_gone_is_not_entered_twice() 
     room.disconnect(stark)
     room.connect_all()
     room.settle()
-    room.at_host(room.host.resume())
+    room.at_host(room.host.begin_to_serve())
     room.settle()
     assert [entry.body for entry in room.host_journal].count(SeatLeft("stark")) == 1
     room.check_that_all_agree()
@@ -116,21 +120,6 @@ def test_a_returning_host_waits_for_the_player_on_its_own_device_too() -> None:
     assert room.host_journal == agreed
 
 
-def test_a_serving_host_that_is_given_back_its_end_in_pieces_deals_only_after_the_last() -> None:
-    room = playing(20)
-    agreed = list(room.host_journal)
-    draw = forgotten_draw(room)
-    loses_the_end(room, draw - 1)
-    room.at_host(room.host.resume())
-    assert len(room.host_journal) == draw - 1
-    name = id_of("stark")
-    room.host.joined(name)
-    room.host.receive(name, Sync(known_places(room.device_of("stark").guest.table.ledger)))
-    for piece in (agreed[draw - 1 : draw], agreed[draw:]):
-        room.at_host(room.host.receive(name, Remember(piece[0].number, tuple(piece))))
-    assert room.host_journal[: len(agreed)] == agreed
-
-
 def test_a_card_whose_look_is_given_back_is_shown() -> None:
     """Its house has looked at it; but the host died before it showed the card, and its disk has lost the look."""
     room, device = raven_looks()
@@ -143,95 +132,87 @@ def test_a_card_whose_look_is_given_back_is_shown() -> None:
     room.connect_all()
     room.settle()
     assert device.guest.shown == ()
-    room.at_host(room.host.resume())
+    room.at_host(room.host.begin_to_serve())
     room.settle()
     assert [shown.house for shown in device.guest.shown] == [look.house]
 
 
-def test_a_table_that_is_laid_again_twice_deals_nothing_before_somebody_was_heard() -> None:
-    """The disk has lost that it was laid again, and what was drawn then."""
+def test_a_host_that_comes_back_begins_a_term_and_nothing_is_lost() -> None:
     room = playing(20)
-    draw = forgotten_draw(room)
-    del room.host_journal[draw:]
-    archive = list(room.host_journal)
-    room.lay_again(id_of("shelf"))
     agreed = list(room.host_journal)
-    assert isinstance(agreed[draw].body, HostChanged)
-    assert isinstance(agreed[draw + 1].body, AnswerGiven)
-    room.host_dies()
-    room._host(room.current, archive, gathering=True, laid_again=True)
-    room.at_host(room.host.come_back())
-    room.connect_all()
-    room.settle()
-    assert room.host_journal == agreed
-    room.at_host(room.host.resume())
-    room.settle()
+    term = room.host.table.term
+    for returns in (1, 2):
+        room.host_dies()
+        room.host_returns()
+        room.connect_all()
+        room.settle()
+        room.at_host(room.host.begin_to_serve())
+        room.settle()
+        table = room.host.table
+        assert (table.epoch, table.returns, table.host) == (0, returns, FIRST_HOST)
+        assert room.host_journal[-1].body == HostChanged(KEYS[FIRST_HOST].public)
+    assert room.host_journal[: len(agreed)] == agreed
+    assert room.host.table.term != term
+    assert len(room.host.table.seats) == 3
+    room.check_that_all_agree()
+    room.play_to_the_end(rounds=2)
     room.check_that_all_agree()
 
 
-def test_a_serving_host_deals_when_whoever_gave_back_its_end_is_gone_after_the_first_piece() -> None:
+def test_what_was_wished_in_a_term_is_no_wish_in_the_next_but_its_device_wishes_it_again() -> None:
+    """Nobody can enter an old signature again; the device signs anew for the term that has begun."""
     room = playing(20)
-    agreed = list(room.host_journal)
-    draw = forgotten_draw(room)
-    loses_the_end(room, draw - 1)
-    room.at_host(room.host.resume())
-    name = id_of("stark")
-    room.at_host(room.host.joined(name))
-    room.host.receive(name, Sync(known_places(room.device_of("stark").guest.table.ledger)))
-    room.at_host(room.host.receive(name, Remember(draw - 1, tuple(agreed[draw - 1 : draw]))))
-    assert owes_a_draw(room.host.table)
-    room.at_host(room.host.left(name))
-    assert not owes_a_draw(room.host.table)
-
-
-def test_openings_that_a_serving_host_holds_are_entered_when_the_last_is_given_back() -> None:
-    room = Room(3, seed=6)
-    room.everybody_in()
-    while not room.host.table.all_sealed:
-        assert room.play_one()
-        (wire,) = (wire for wire, messages in room.wires.items() if messages)
-        room.deliver_on(*wire)
-        if not room.host.table.all_sealed:
-            room.settle()
-    last = room.devices[wire[0]]
-    room.disconnect(last)
-    room.settle()
-    (secret,) = last.guest.safe.secrets.values()
-    opening = SealOpened(secret.branch, secret.question, secret.choice, secret.salt)
-    entry = room.host.table.ledger.next_entry(0, last.name, opening)
-    assert room.host.table.reveal is None
-    room.at_host(room.host.joined(last.name))
-    room.at_host(room.host.receive(last.name, Remember(entry.number, (entry,))))
-    assert room.host.table.seals == {}
-    assert room.host_journal == list(room.host.table.ledger)
+    stark = room.device_of("stark")
+    wish = SeatLeft("stark")
+    serial = room.host.table.serials[stark.name] + 1
+    old = Suggest(serial, wish, sign(KEYS[stark.name], room.host.table, serial, wish))
+    room.at_guest(stark, stark.guest.suggest(wish))
+    room.kill_host()
+    (refused,) = room.host.receive(stark.name, old)
+    assert isinstance(refused, Send)
+    assert isinstance(refused.message, Refused)
+    assert refused.message.reason == "not_signed"
     room.connect_all()
     room.settle()
+    assert [entry.body for entry in room.host_journal].count(wish) == 1
     room.check_that_all_agree()
 
 
-def test_a_device_that_reminds_its_host_in_vain_comes_to_rest_while_the_host_goes_on() -> None:
-    """The host has entered something else in place of what that device has, comes back once more, and serves."""
-    room = playing(20)
-    stark, lannister, baratheon = (room.device_of(house) for house in ("stark", "lannister", "baratheon"))
-    loses_the_end(room, len(room.host_journal) - 4)
-    for device in (lannister, baratheon):
-        in_vain(room, device)
-        room.connect(device)
+def test_a_host_that_has_lost_its_end_and_hears_nobody_outranks_who_comes_later() -> None:
+    """That is the price for going on without them. Who comes later is told what is gone, and plays on."""
+    room = playing(10)
+    stark = room.device_of("stark")
+    agreed, answers = list(room.host_journal), len(room.game.answers)
+    loses_the_end(room, len(agreed) - 2)
+    for house in ("lannister", "baratheon"):
+        in_vain(room, room.device_of(house))
+        room.connect(room.device_of(house))
     room.settle()
-    room.at_host(room.host.resume())
-    room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", AskAgain("baratheon"))))
+    room.at_host(room.host.begin_to_serve())
     room.settle()
-    room.host_dies()
-    room.host_returns()
-    for device in (lannister, stark):
-        room.connect(device)
-        room.deliver_on(device.name, FIRST_HOST, "up")
-    room.deliver_on(FIRST_HOST, lannister.name, "down")
-    room.at_host(room.host.resume())
-    room.deliver_on(FIRST_HOST, lannister.name, "down")
-    room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", AskAgain("stark"))))
-    room.deliver_on(lannister.name, FIRST_HOST, "up")
-    assert room.host.table.rank.entries < stark.guest.table.rank.entries
+    assert len(room.host_journal) < len(agreed)
+    room.connect(stark)
     room.settle()
-    assert not stark.guest.synced
-    assert lannister.guest.synced
+    assert len(room.game.answers) < answers
+    assert notices(stark, TwoHistories) == []
+    assert len(notices(stark, TakenBack)) == 1
+    room.check_that_all_agree()
+    room.play_to_the_end(rounds=2)
+    room.check_that_all_agree()
+
+
+def test_pledges_are_made_again_after_a_host_has_come_back() -> None:
+    """A pledge names the term: those that the host held are gone with it, and none of them is good any more."""
+    room = playing(0)
+    for house in ("stark", "lannister"):
+        seal(room, house)
+    seal_last(room, "baratheon")
+    stark = room.device_of("stark")
+    room.deliver_on(FIRST_HOST, stark.name, "down")
+    before = sealed_together(room.host.table)
+    room.kill_host()
+    assert sealed_together(room.host.table) != before
+    room.connect_all()
+    room.settle()
+    assert len(room.game.answers) == 3
+    room.check_that_all_agree()

@@ -4,18 +4,17 @@ import pytest
 
 from companion.table.host.session import ANOTHER_HOST
 from companion.table.ledger.entries import (
-    AnswerSealed,
     Entry,
     HostChanged,
-    SealOpened,
+    SealsOpened,
     SeatLeft,
-    SeatTaken,
 )
 from companion.table.state.state import Rank
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Farewell, Remember, Suggest
 from engine import random_choice
-from tests.table.room import FIRST_HOST, KEYS, Room, answer_once, id_of, playing
+from tests.table.room import FIRST_HOST, Device, Room, answer_once, id_of, playing
+from tests.table.scenes import seal, seal_last, seals_entered
 
 
 def bodies(journal: list[Entry]) -> list[tuple[str, object]]:
@@ -86,22 +85,25 @@ def test_the_old_host_returns_as_a_guest_and_its_own_wishes_are_suggested_again(
 
 
 def test_openings_that_were_never_agreed_are_secrets_again_and_open_once_more() -> None:
-    room = Room(3, seed=4)
-    room.everybody_in()
-    while not room.host.table.all_sealed:
-        assert room.deliver() or room.play_one()
-    sealed = len([entry for entry in room.host_journal if isinstance(entry.body, AnswerSealed)])
+    """Stark alone has heard of the reveal, and the new host has not."""
+    room = playing(0, seed=4)
+    for house in ("stark", "lannister"):
+        seal(room, house)
+    seal_last(room, "baratheon")
+    sealed = seals_entered(room)
     while room.host.table.all_sealed:
-        room.deliver()
+        assert room.deliver()
+    reveal = room.host_journal[-1].body
     stark = room.device_of("stark")
-    room.deliver_on(FIRST_HOST, id_of("stark"), "down")
+    room.deliver_on(FIRST_HOST, stark.name, "down")
     assert stark.guest.safe.secrets == {}
     room.take_over(room.device_of("lannister"), without=[stark])
+    assert room.host.table.all_sealed
     room.connect(stark)
     room.settle()
     room.check_that_all_agree()
-    assert len([entry for entry in room.host_journal if isinstance(entry.body, AnswerSealed)]) == sealed
-    assert room.game.state.orders
+    assert seals_entered(room) == sealed
+    assert [entry.body for entry in room.host_journal if isinstance(entry.body, SealsOpened)] == [reveal]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -120,10 +122,12 @@ def test_killed_at_any_moment_of_a_take_over(seed: int) -> None:
         room.kill_host()
     room.connect_all()
     room.settle()
-    room.at_host(room.host.finish_gathering())
+    room.at_host(room.host.begin_to_serve())
     for _ in range(seed):
         room.deliver()
+    epoch = room.host.table.epoch
     room.kill_host()
+    assert (room.host.table.epoch, room.host.table.returns) == (epoch, 1)
     room.connect_all()
     room.settle()
     room.check_that_all_agree()
@@ -132,9 +136,8 @@ def test_killed_at_any_moment_of_a_take_over(seed: int) -> None:
     room.check_that_all_agree()
 
 
-def test_of_two_devices_that_take_over_at_once_one_steps_down() -> None:
-    room = playing()
-    before = bodies(room.host_journal)
+def two_hosts(room: Room) -> tuple[Device, Device, Device]:
+    """Baratheon and Lannister take over at once, each with one guest; Baratheon has the smaller id."""
     room.host_dies()
     baratheon, lannister, stark = (room.device_of(house) for house in ("baratheon", "lannister", "stark"))
     for host, guest in ((baratheon, stark), (lannister, lannister)):
@@ -142,17 +145,27 @@ def test_of_two_devices_that_take_over_at_once_one_steps_down() -> None:
         room.connect(guest, host.name)
         room.settle()
         room.finish_taking_over()
-    # Equal epochs, equally long: the smaller device id stays host, whoever learns of the other first.
-    assert room.hostings[id_of("baratheon")].session.table.epoch == room.host.table.epoch == 1
+    assert room.hostings[baratheon.name].session.table.epoch == room.host.table.epoch == 1
+    assert baratheon.name < lannister.name
+    return baratheon, lannister, stark
+
+
+def test_of_two_devices_that_take_over_at_once_one_gives_way() -> None:
+    """Equal epochs, equally long: a guest deposes nobody, the two hosts settle it, and the smaller device id stays."""
+    room = playing()
+    before = bodies(room.host_journal)
+    baratheon, lannister, stark = two_hosts(room)
     room.disconnect(stark)
-    room.connect(stark, id_of("lannister"))
+    room.connect(stark, lannister.name)
     room.settle()
-    session = room.hostings[id_of("lannister")].session
-    assert session.deposed_by == id_of("baratheon")
-    assert not session.serving
-    assert not stark.connected
-    assert not lannister.connected
-    room.current = id_of("baratheon")
+    assert room.hostings[lannister.name].session.serving
+    assert not stark.guest.synced
+    assert stark.journal == room.hostings[baratheon.name].journal, "a lesser ledger takes the place of nothing"
+    room.at_host(room.hostings[lannister.name].session.give_way_to(baratheon.name), lannister.name)
+    room.settle()
+    assert not room.hostings[lannister.name].session.serving
+    assert not any(device.connected for device in (stark, lannister))
+    room.current = baratheon.name
     room.connect_all()
     room.settle()
     assert bodies(room.host_journal) == before
@@ -161,23 +174,20 @@ def test_of_two_devices_that_take_over_at_once_one_steps_down() -> None:
     room.check_that_all_agree()
 
 
-def test_a_guest_of_the_lesser_host_gives_way_and_a_deposed_host_hears_nothing_more() -> None:
+def test_a_guest_of_the_lesser_host_follows_the_other_and_a_deposed_host_hears_nothing_more() -> None:
     room = playing()
-    room.host_dies()
-    baratheon, lannister, stark = (room.device_of(house) for house in ("baratheon", "lannister", "stark"))
-    for host, guest in ((lannister, stark), (baratheon, baratheon)):
-        room.begin_to_take_over(host)
-        room.connect(guest, host.name)
-        room.settle()
-        room.finish_taking_over()
-    room.disconnect(stark)
-    room.connect(stark)
+    baratheon, lannister, _ = two_hosts(room)
+    lesser = room.hostings[lannister.name].session
+    room.disconnect(lannister)
+    room.connect(lannister, baratheon.name)
     room.settle()
-    assert stark.journal == room.host_journal
-    lesser = room.hostings[id_of("lannister")].session
-    assert lesser.serving
-    assert lesser.receive(stark.name, Remember(0, tuple(stark.journal))) == [Notice(Farewell(ANOTHER_HOST))]
-    assert lesser.receive(stark.name, Suggest(1, SeatLeft("stark"), b"")) == []
+    assert lannister.guest.synced
+    assert lannister.journal == room.hostings[baratheon.name].journal
+    assert lesser.give_way_to(baratheon.name) == [Notice(Farewell(ANOTHER_HOST))]
+    entries = len(lesser.table.ledger)
+    assert lesser.receive(lannister.name, Remember(entries - 1, tuple(lannister.journal[-1:]))) == []
+    assert lesser.receive(lannister.name, Suggest(1, SeatLeft("lannister"), b"")) == []
+    assert len(lesser.table.ledger) == entries
 
 
 def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
@@ -194,51 +204,20 @@ def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
     room.check_that_all_agree()
 
 
-def test_who_reminds_a_host_in_vain_follows_it_once_its_ledger_is_the_longer() -> None:
-    """It lost the end of its ledger, and went on with a device that did not know better before the others came."""
-    room = playing(20)
-    agreed = list(room.host_journal)
-    room.host_dies()
-    lannister = room.device_of("lannister")
-    for journal in (room.host_journal, lannister.journal):
-        del journal[-2:]
-    room.kill_host()
-    room.kill(lannister)
-    room.connect(lannister)
-    room.settle()
-    again = SeatTaken("lannister", KEYS[lannister.name].public, "lannister")
-    for body in (SeatLeft("lannister"), again, SeatLeft("lannister"), again):
-        room.at_guest(lannister, lannister.guest.suggest(body))
-        room.settle()
-        room.connect_all()
-        room.settle()
-    assert len(room.host_journal) > len(agreed)
-    room.check_that_all_agree()
-
-
 def test_who_outranks_whom() -> None:
-    assert Rank(2, 10, "b").outranks(Rank(1, 99, "a"))
-    assert Rank(1, 11, "b").outranks(Rank(1, 10, "a"))
-    assert Rank(1, 10, "a").outranks(Rank(1, 10, "b"))
-    assert not Rank(1, 10, "a").outranks(Rank(1, 10, "a"))
+    assert Rank(2, 0, 10, "b").outranks(Rank(1, 9, 99, "a"))
+    assert Rank(1, 1, 10, "b").outranks(Rank(1, 0, 99, "a"))
+    assert Rank(1, 1, 11, "b").outranks(Rank(1, 1, 10, "a"))
+    assert Rank(1, 1, 10, "a").outranks(Rank(1, 1, 10, "b"))
+    assert not Rank(1, 1, 10, "a").outranks(Rank(1, 1, 10, "a"))
 
 
-@pytest.mark.parametrize("lost", [1, 2])
-def test_a_reveal_of_which_only_a_part_was_written_is_taken_back_and_made_again(lost: int) -> None:
-    """The power went while the host wrote the openings: nobody has heard of them, so nobody may see them one by one."""
-    room = Room(3, seed=4)
-    room.everybody_in()
-    while not isinstance(room.host_journal[-1].body, SealOpened):
-        assert room.deliver() or room.play_one()
-    assert room.host.table.reveal is None
-    sealed = len(room.host_journal) - len(room.houses)
-    room.host_dies()
-    del room.host_journal[-lost:]
+def test_a_take_over_begins_with_no_return() -> None:
+    room = playing()
     room.kill_host()
-    assert len(room.host_journal) == len(room.host.table.ledger) == sealed
-    assert room.host.table.all_sealed
-    assert room.host.table.reveal is None
     room.connect_all()
     room.settle()
-    room.play_to_the_end(rounds=1)
+    assert (room.host.table.epoch, room.host.table.returns) == (0, 1)
+    room.take_over(room.device_of("stark"))
+    assert (room.host.table.epoch, room.host.table.returns) == (1, 0)
     room.check_that_all_agree()

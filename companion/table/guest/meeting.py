@@ -25,6 +25,8 @@ class Meeting:
     is_in_step: bool = False
     pledged: bytes = b""
     """The seals that were pledged to this host."""
+    not_pledged: bytes = b""
+    """The seals that this device does not pledge; its player was told why."""
 
     @property
     def is_reminding(self) -> bool:

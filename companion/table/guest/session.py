@@ -54,7 +54,7 @@ from companion.table.talk.notices import (
     SeatLost,
     TwoHistories,
 )
-from engine import Answer, Choice, Event, Refusal, choice_from_plain, choice_to_plain
+from engine import Answer, Choice, Event, Question, Refusal, choice_from_plain, choice_to_plain
 
 FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
 """Why this device believes its host no more, beside the objections to an entry."""
@@ -168,7 +168,7 @@ class GuestSession:
 
     def _unless_pledged(self, question: str) -> list[Effect]:
         """Others may have opened against what this device has pledged, though a cut has taken some seals away again."""
-        return [_not_here("too_late")] if self.pledges.has_pledged(self.table, question) else []
+        return [_not_here("too_late")] if self.pledges.pledged_seal(self.table, question) else []
 
     def leave_seat(self, house: str) -> list[Effect]:
         """Give a seat up."""
@@ -337,7 +337,7 @@ class GuestSession:
         reveals = [entry.body for entry in taken if isinstance(entry.body, SealsOpened)]
         opened = {opening.salt for reveal in reveals for opening in reveal.openings}
         forgotten = self.safe.forget_old(self.table, opened, self._signatures.entries)
-        return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
+        return [*stored, *happened, *self._keep_word(), *self._pledge(), *forgotten, *trouble]
 
     def _trouble_with(self, entry: Entry) -> list[Effect]:
         """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
@@ -418,9 +418,28 @@ class GuestSession:
         effects = self._agree()
         for body in self._wishes.take_all():
             effects += self.suggest(body)
-        return effects + self._pledge()
+        return [*effects, *self._keep_word(), *self._pledge()]
 
     # the reveal
+
+    def _keep_word(self) -> list[Effect]:
+        """What this device has pledged is its answer: if a cut has taken that seal away, it seals it again."""
+        if not self.synced:
+            return []
+        effects: list[Effect] = []
+        for question in self.table.secret_questions:
+            sealed = self.pledges.pledged_seal(self.table, question.id)
+            wish = AnswerSealed(self.table.branch, question.id, sealed)
+            is_known = self._plays(question.house) and self.safe.secret_of(sealed) is not None
+            if is_known and self._can_seal(question, sealed) and wish not in self.waiting:
+                effects += self.suggest(wish)
+        return effects
+
+    def _can_seal(self, question: Question, sealed: bytes) -> bool:
+        """Whether it is the turn of this house, or another seal of it lies there that can still be changed."""
+        there = self.table.seals.get(question.id)
+        is_possible = question in self.table.asked_now or (there is not None and not self.table.is_final(question))
+        return is_possible and there != sealed
 
     def _pledge(self) -> list[Effect]:
         """When every house has sealed, pledge to the others which seals lie here; each time it meets a host."""
@@ -429,8 +448,12 @@ class GuestSession:
         if not (self.synced and own and self.table.all_sealed and len(own) == len(asked)):
             return []
         seals = sealed_together(self.table)
-        if self._meeting.pledged == seals:
+        if seals in (self._meeting.pledged, self._meeting.not_pledged):
             return []
+        other = self.pledges.other_seal(self.table)
+        if other is not None:
+            self._meeting.not_pledged = seals
+            return [Notice(other)]
         try:
             proofs = make_proofs(self.key, self.device, self.table)
         except KeyDamaged:

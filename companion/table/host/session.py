@@ -114,15 +114,19 @@ class HostSession:
     def _turn(self, turn: Turn) -> None:
         self.stage = LIFE[self.stage, turn]
 
+    def _begin(self, turn: Turn, body: Body) -> list[Effect]:
+        """A turn with which a term begins; an objection to that changes nothing."""
+        entry = self._judged(body)
+        self._turn(turn)
+        return self._take(entry)
+
     def open(self, opening: TableOpened) -> list[Effect]:
         """Lay the table: the first entry of its ledger."""
-        self._turn(Turn.LAYS)
-        return self._act(opening)
+        return self._begin(Turn.LAYS, opening)
 
     def lay_again(self) -> list[Effect]:
         """Lay a table that was put away: all seats are free."""
-        self._turn(Turn.LAYS_AGAIN)
-        return self._act(HostChanged(self.key.public, laid_again=True))
+        return self._begin(Turn.LAYS_AGAIN, HostChanged(self.key.public, laid_again=True))
 
     def take_over(self) -> None:
         """Another device hosted: hear what the others have, and enter nothing before that."""
@@ -142,9 +146,8 @@ class HostSession:
         """
         if not self.table.may_host(self.device):
             return self.give_way_to(self.table.host)
-        self._turn(Turn.HAS_HEARD)
+        effects = self._begin(Turn.HAS_HEARD, HostChanged(self.key.public))
         self._other_ledgers.clear()
-        effects = self._act(HostChanged(self.key.public))
         for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
             effects += self._show_again(device)
@@ -213,10 +216,13 @@ class HostSession:
 
     def _act(self, body: Body) -> list[Effect]:
         """What this device does as host."""
+        return self._take(self._judged(body))
+
+    def _judged(self, body: Body) -> Entry:
         epoch = self.table.epoch + self.table.begins_epoch(self.device, body)
         entry = self.table.ledger.next_entry(epoch, self.device, body, 0, sign(self.key, self.table, 0, body))
         self.table.judge(entry)
-        return self._take(entry)
+        return entry
 
     def _take(self, entry: Entry) -> list[Effect]:
         """Store an entry that was judged, tell everybody, and deal what is asked for then."""

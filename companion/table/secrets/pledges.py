@@ -21,7 +21,7 @@ from companion.table.ledger.keys import DeviceKey, shared_key
 from companion.table.state.state import TableState
 from companion.table.talk.effects import Effect, Keep
 from companion.table.talk.messages import Proofs
-from companion.table.talk.notices import Fraud
+from companion.table.talk.notices import Fraud, OtherSeal
 
 PLEDGE_BYTES = 16
 PLEDGED = "pledged-"
@@ -117,9 +117,10 @@ class OwnPledges:
         kept = Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)
         return [kept, *(Keep(each, None) for each in old)]
 
-    def has_pledged(self, table: TableState, question: str) -> bool:
-        """Whether somebody may have opened against what this device has sealed there: it cannot change it any more."""
-        return any(each.branch == table.branch and question in dict(each.seals) for each in self._pledged.values())
+    def pledged_seal(self, table: TableState, question: str) -> bytes:
+        """The seal that this device has pledged there; somebody may have opened against it, so it stays. Or nothing."""
+        pledged = (dict(each.seals) for each in self._pledged.values() if each.branch == table.branch)
+        return next((seals[question] for seals in pledged if question in seals), b"")
 
     def has_opened(self, branch: int, question: str) -> bool:
         """Whether this device has opened its answer there, so that the host may know it."""
@@ -128,23 +129,29 @@ class OwnPledges:
             for each in self._pledged.values()
         )
 
-    def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
-        """Whether by this entry, which comes next, other seals become final, or are opened, than were opened against.
+    def other_seal(self, table: TableState) -> OtherSeal | None:
+        """The first seal on the table that is not the one against which this device has opened."""
+        insisted_on = self._insisted_on(table)
+        others = (
+            OtherSeal(question.house, question.id)
+            for question in table.secret_questions
+            if insisted_on.get(question.id, table.seals.get(question.id)) != table.seals.get(question.id)
+        )
+        return next(others, None)
 
-        Until all have sealed, a house may have changed its mind: whoever hears of that again need not wonder.
+    def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
+        """Whether this entry, which comes next, opens another seal than was opened against.
+
+        That another seal lies there is no fraud yet: a take-over may have brought an older one back.
         """
         body = entry.body
-        if not isinstance(body, AnswerSealed | SealsOpened) or body.branch != table.branch:
-            return None
-        seals = {**table.seals, body.question: body.seal} if isinstance(body, AnswerSealed) else table.seals
-        if any(question.id not in seals for question in table.secret_questions):
-            return None
+        other = self.other_seal(table) if isinstance(body, SealsOpened) and body.branch == table.branch else None
+        asked = table.question(other.question) if other is not None else None
+        return Fraud(asked.house, asked.id, asked.kind) if asked is not None else None
+
+    def _insisted_on(self, table: TableState) -> dict[str, bytes]:
         opened = [each for each in self._pledged.values() if each.branch == table.branch and each.has_opened]
-        insisted_on = {question: seal for each in opened for question, seal in each.seals}
-        for question in table.secret_questions:
-            if insisted_on.get(question.id, seals[question.id]) != seals[question.id]:
-                return Fraud(question.house, question.id, question.kind)
-        return None
+        return {question: seal for each in opened for question, seal in each.seals}
 
 
 CONVERTER = strict_converter()

@@ -84,6 +84,17 @@ class PerhapsSeen:
 
 
 @attrs.frozen
+class OtherSeal:
+    """Another seal of a house lies there than the one that this device has opened against, so it does not pledge.
+
+    A take-over may have brought an older seal back. Nobody has cheated by that; the table asks the house again.
+    """
+
+    house: House
+    question: str
+
+
+@attrs.frozen
 class FalselyAccused:
     """The host says that the seal of this house does not open; this device knows that it does."""
 
@@ -114,5 +125,14 @@ class JournalDamaged:
 
 
 OwnNotice: TypeAlias = (
-    TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | PerhapsSeen | FalselyAccused | SeatLost | JournalDamaged
+    TakenBack
+    | OtherCard
+    | Fraud
+    | TwoHistories
+    | NotPledged
+    | PerhapsSeen
+    | OtherSeal
+    | FalselyAccused
+    | SeatLost
+    | JournalDamaged
 )
