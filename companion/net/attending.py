@@ -97,7 +97,7 @@ class Attending:
             self._follow()
 
     async def _host_again_when_there_is_room(self) -> None:
-        """Others may take over before there is; then this device gives way like any that was away."""
+        """If others take over before there is room, this device gives way, like every host that was away."""
         is_waiting = True
         while is_waiting and self.serving.server is None:
             await asyncio.sleep(carrying.RETRY_SECONDS)
@@ -134,7 +134,7 @@ class Attending:
                 await self._has_begun_to_serve()
 
     def go_on_alone(self) -> None:
-        """Whoever has taken over, and to whom nobody comes, orders the entries all the same; NoTable if it has not.
+        """This device has taken over, and nobody comes: go on without the others. NoTable if it has not taken over.
 
         What others have agreed on meanwhile is lost if they are there after all: the player should be asked.
         """

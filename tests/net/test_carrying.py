@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.net.keeping import journal
+from companion.net.keeping.files import DISK_FULL
 from companion.net.keeping.storage import TableStorage
-from companion.net.lines.carrying import DISK_FULL, STORAGE, Carrier
+from companion.net.lines.carrying import STORAGE, Carrier
 from companion.table.ledger.entries import Entry, SeatTaken
 from companion.table.talk.effects import TO_HOST, Copy, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.talk.messages import Farewell, Message, Ping

@@ -1,8 +1,9 @@
 """The doorstep of a table: accepts connections, only so many at once, and speaks TLS with them.
 
-Whoever has not proved itself takes up a place here, per address and in all, so that strangers use up neither memory nor
-files. Whose address has no place left is hung up on unheard, before TLS costs anything. If all places are taken, who
-waited longest at the address with the most makes room: an honest device needs its place for a moment only.
+Whoever has not proved itself takes up a place here, so that strangers use up neither memory nor files. There are so
+many places for each address, and so many in all. If its address has no place left, a connection is closed unheard,
+before TLS costs anything. If all places are taken, the address with the most connections loses its oldest: an honest
+device needs its place for a moment only.
 """
 
 import asyncio
@@ -59,7 +60,7 @@ class Doorstep:
         self._listening: socket.socket | None = None
         self._accepting: asyncio.Task[None] | None = None
         self._strangers: dict[asyncio.Task[None], str] = {}
-        """The address of everybody who has not proved itself, the longest there first."""
+        """The address of everybody who has not proved itself; whoever has been there longest comes first."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.port = 0
         self.turned_away: Counter[str] = Counter()

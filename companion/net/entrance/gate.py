@@ -60,7 +60,7 @@ class Host:
 
 @attrs.define
 class Gate:
-    """The host's side: who has been let in before is known by key and never counts as a stranger."""
+    """The host's side. It knows the keys of the devices that were let in before: they never count as strangers."""
 
     table: str
     key: bytes = attrs.field(repr=False)

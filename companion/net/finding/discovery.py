@@ -150,7 +150,7 @@ class Neighbourhood:
                 log.exception("looking for the network failed")
 
     async def _look(self) -> None:
-        """Has the network changed? If not, ask from time to time who has come and was not heard."""
+        """Has the network changed? If not, ask from time to time who is there: an announcement may have been lost."""
         if self._line is None or self._line.addresses != self._addresses():
             await self._reopen()
             return
@@ -182,7 +182,7 @@ class Neighbourhood:
         await self._announce()
 
     def _reached_by(self, addresses: tuple[str, ...]) -> str:
-        """Who can reach this machine at these addresses. A network without IPv4 is one in which nobody can."""
+        """Who can reach this machine, if these are its IPv4 addresses."""
         is_alone = all(IPv4Address(address).is_loopback for address in addresses)
         if self._interfaces is None and is_alone and has_ipv6():
             return ONLY_IPV6

@@ -23,7 +23,7 @@ MOST_AT_ONCE = 8
 MOST_FROM_ONE_ADDRESS = 2
 """So that one machine cannot stand in the way of all others."""
 MOST_REMEMBERED = 16
-"""Somebody on the Wi-Fi may invite as often as they like; the oldest of whoever has sent the most is forgotten."""
+"""Somebody on the Wi-Fi may invite as often as they like: whoever has sent the most loses the oldest of theirs."""
 
 HEARD, NOT_UNDERSTOOD, NOT_FROM_THERE, UNREACHABLE = "heard", "not_understood", "not_from_there", "unreachable"
 

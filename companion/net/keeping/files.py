@@ -12,6 +12,8 @@ try:
 except ImportError:  # Windows has no flock: there, nobody stops a second process.
     fcntl = None  # type: ignore[assignment]
 
+DISK_FULL = "disk_full"
+"""What a player is told if there is no room."""
 PRIVATE = 0o600
 # A limit on the size of files or a quota is, for a player, the same as a disk without room.
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -68,7 +70,7 @@ def new_name(path: Path) -> Path:
 
 
 def write_new(path: Path, data: bytes, *, at_once: bool = True) -> None:
-    """Write what is to replace the file, beside it; on the disk when this returns, gone again if it does not fit.
+    """Write a new file beside this one, to replace it later. When this returns, all of it is on the disk.
 
     If not `at_once`, the disk is not waited for.
     """

@@ -1,8 +1,8 @@
 """The journal of entries on the disk of a device, which outlives kill -9 at any moment.
 
-It is a first line, then records: length, checksum, payload. What is written outlives this process; what is
-written through to the disk outlives a power cut, too. Whatever follows the first record that is not whole is cut off: a
-tail that a crash tore without a word, but if whole records stand behind it, the disk has lost something.
+It is a first line, then records: length, checksum, payload. What is written outlives this process; what is written
+through to the disk outlives a power cut, too. Whatever follows the first record that is not whole is cut off. If
+nothing behind it is whole, a crash tore it. If there are whole records behind it, the disk has lost something.
 """
 
 import os
@@ -43,7 +43,7 @@ class NotAJournal(StorageError):
 
 @attrs.frozen
 class Opened:
-    """A journal, the payloads in it, how many bytes follow them, and how many records are lost among those bytes."""
+    """A journal, the payloads in it, how many bytes behind them are cut off, and how many records are lost so."""
 
     journal: "Journal"
     records: list[bytes]
@@ -276,7 +276,7 @@ def _ends(records: Sequence[bytes]) -> Iterator[int]:
 
 
 def _has_not_begun(content: bytes) -> bool:
-    """Whether this can be all that a crash left of the first line: cut short, or noughts that never were written."""
+    """Whether a crash can have left this of the first line: a part of it, or noughts instead."""
     if content == FIRST_LINE or len(content) > len(FIRST_LINE):
         return False
     return FIRST_LINE.startswith(content) or not any(content)

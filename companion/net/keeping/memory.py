@@ -1,10 +1,9 @@
 """What stands in the place of a storage on the disk while there is no room for one."""
 
+from companion.net.keeping.files import DISK_FULL
 from companion.net.keeping.storage import TableStorage
 from companion.table.ledger.entries import Entry
 from companion.table.talk.effects import Copy, CutJournal, Keep, Store
-
-DISK_FULL = "disk_full"
 
 
 class MemoryStorage(TableStorage):

@@ -14,7 +14,7 @@ class TableStorage:
     """A journal of entries and a private store, in a folder of their own."""
 
     trouble = ""
-    """Why nothing is kept here at all; empty, because it is."""
+    """Why nothing can be kept; empty here."""
 
     def __init__(self, folder: Path) -> None:
         with translated(folder):
@@ -66,7 +66,7 @@ class TableStorage:
         self._journal.sync()
 
     def _mend(self) -> None:
-        """After a fault that left the journal in doubt: open it again, with no more in it than was known to be."""
+        """If a fault has left the journal in doubt, open it again with the entries that it is known to have."""
         if self._is_closed:
             raise StorageError(f"{self._path} is closed")
         if self._journal.is_sound:

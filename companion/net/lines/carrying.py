@@ -9,12 +9,12 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from companion.net.keeping.journal import DiskFull, StorageError
+from companion.net.keeping.files import DISK_FULL, DiskFull, StorageError
 from companion.net.keeping.storage import TableStorage
 from companion.table.talk.effects import Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
 from companion.table.talk.messages import Farewell, Message
 
-DISK_FULL, STORAGE = "disk_full", "storage"
+STORAGE = "storage"
 RETRY_SECONDS = 1.0
 
 Listener = Callable[[Happened | Notice], None]

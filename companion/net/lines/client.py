@@ -31,11 +31,11 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
 """Each signature takes milliseconds, on a phone ten of them: the table must not wait for that."""
 MOST_UNSETTLED = 30
-"""Nor for the disk of each device; but so many copies are not left to the next quiet moment."""
+"""With more copies than this that may not be on the disk, no quiet moment is waited for."""
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
 HEAD_START_SECONDS = 2.0
-"""Whoever has sent this device away is asked again, but everybody else so long before."""
+"""For so long, whoever has sent this device away is not asked, if there are others to ask."""
 
 NOT_BELIEVED = "not_believed"
 REPLACED, OUT_OF_TURN, ELSEWHERE = "replaced", "out_of_turn", "elsewhere"
@@ -231,7 +231,7 @@ class TableClient:
         self._left[self._address] = asyncio.get_running_loop().time()
 
     def _replaces_itself(self) -> bool:
-        """Whether this device may have come to its host a second time; if not, somebody else has taken its place."""
+        """Whether another connection of this very device may have replaced the present one."""
         connection = self._connection
         return connection is not self._latest or connection is None or connection.fingerprint in self._knocking
 
@@ -259,7 +259,7 @@ class TableClient:
         return connection
 
     def _without_left(self, hosts: list[Host]) -> list[Host]:
-        """If there are others, whoever has sent this device away is asked a moment after them."""
+        """The hosts that have not sent this device away a moment ago; if there are no others, all."""
         latest = asyncio.get_running_loop().time() - HEAD_START_SECONDS
         self._left = {address: moment for address, moment in self._left.items() if moment > latest}
         others = [attrs.evolve(host, ways=tuple(way for way in host.ways if way not in self._left)) for host in hosts]
@@ -275,7 +275,7 @@ class TableClient:
         return None
 
     async def _knock(self, connection: Connection) -> bool:
-        """Whether the host lets this device in, and is one."""
+        """Whether the host lets this device in, and has proved that it is the host."""
         try:
             fingerprint = connection.fingerprint
         except NoCertificate:
