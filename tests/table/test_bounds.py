@@ -21,16 +21,19 @@ from companion.table.ledger.entries import (
     Entry,
     HandOver,
     HostChanged,
+    Opening,
     ProposalMade,
-    SealBroken,
-    SealOpened,
+    SealsOpened,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
+    TableOpened,
 )
 from companion.table.ledger.names import NAME_BYTES
-from companion.table.state.table import Table
+from companion.table.ledger.signatures import sign
+from companion.table.state.table import Objection, Table
 from companion.table.talk.messages import Entries, Refused, Stopped
+from engine import Orders, choice_to_plain, open_box
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 STARK = id_of("stark")
@@ -59,8 +62,14 @@ def room() -> Room:
 
 
 def reason(table: Table, body: Body, device: str = STARK) -> str | None:
-    objection = table.objection(device, body)
-    return objection.reason if objection is not None else None
+    """Why the table objects to what a device wishes to come next; nothing if it does not."""
+    serial = 0 if isinstance(body, TableOpened | HostChanged | SealsOpened) else table.serials.get(device, 0) + 1
+    epoch = table.epoch + table.begins_epoch(device, body)
+    try:
+        table.judge(table.ledger.next_entry(epoch, device, body, serial))
+    except Objection as objection:
+        return objection.reason
+    return None
 
 
 @pytest.mark.parametrize("name", BAD_NAMES)
@@ -98,9 +107,10 @@ def test_a_name_that_cannot_be_shown_reaches_no_screen(room: Room) -> None:
         ProposalMade("stark", HandOver("lannister", "new", LONG.encode(), "")),
         AnswerSealed(0, LONG, bytes(32)),
         SealWithdrawn(0, LONG),
-        SealOpened(0, "question", {}, bytes(LONGEST[SealOpened])),
-        SealOpened(0, "question", {"form": "orders", "orders": [["winterfell", "raid"]] * 200}, b""),
-        SealBroken(0, "question", LONG),
+        SealsOpened(0, (Opening("question", {}, bytes(LONGEST[SealsOpened])),)),
+        SealsOpened(0, (Opening("question", {"form": "orders", "orders": [["winterfell", "raid"]] * 600}, b""),)),
+        SealsOpened(0, (Opening("question", {}, bytes(32)),) * 400),
+        SealsOpened(0, (Opening("question", {"form": "pick", "value": NESTED}, b""),)),
         AnswerGiven(0, {"question": "question", "form": "pick", "value": "x" * LONGEST[AnswerGiven]}),
         AnswerGiven(0, {"question": "question", "form": "pick", "value": NESTED}),
         ProposalMade("stark", CorrectMirror((("power", "stark", "1"),) * 1000)),
@@ -140,12 +150,23 @@ def test_whatever_is_decided_in_a_game_is_far_shorter() -> None:
         pass
     for entry in room.host.table.ledger:
         body = entry.body
-        if isinstance(body, SealOpened):
-            twice = {**body.choice, "again": body.choice}
-            assert reason(room.host.table, attrs.evolve(body, choice=twice)) != TOO_LONG
+        if isinstance(body, SealsOpened):
+            assert reason(room.host.table, attrs.evolve(body, openings=body.openings * 2)) != TOO_LONG
         elif isinstance(body, AnswerGiven):
             twice = {**body.answer, "again": body.answer}
             assert reason(room.host.table, attrs.evolve(body, answer=twice)) != TOO_LONG
+
+
+def test_the_longest_plans_of_six_houses_can_be_revealed() -> None:
+    """Fifteen orders of every house, each on the areas with the longest names: far more than there are pieces for."""
+    box = open_box("second")
+    areas = sorted(box.areas, key=len, reverse=True)[:15]
+    token = max(box.tokens, key=len)
+    plan = choice_to_plain(Orders(tuple((area, token) for area in sorted(areas))))
+    openings = tuple(Opening(f"9999-{house}-orders", plan, bytes(32)) for house in box.setups[6].houses)
+    entry = Entry(9999, 99, STARK, 0, bytes(64), SealsOpened(99, openings))
+    assert len(openings) == 6
+    assert what_is_too_much(entry) == ""
 
 
 def test_a_whole_board_can_be_set_right_at_once(room: Room) -> None:
@@ -167,6 +188,6 @@ def tell(room: Room, body: Body, serial: int) -> Entry:
     """A host tells Stark's device this, whatever is to be said against it."""
     stark = room.device_of("stark")
     ledger = stark.guest.table.ledger
-    entry = ledger.next_entry(0, STARK, body, serial)
+    entry = ledger.next_entry(0, STARK, body, serial, sign(KEYS[STARK], stark.guest.table, serial, body))
     room.at_guest(stark, stark.guest.receive(Entries(entry.number, (entry,), ledger.leads_to(entry.number, (entry,)))))
     return entry

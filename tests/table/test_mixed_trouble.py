@@ -6,25 +6,32 @@ from random import Random
 import pytest
 
 from companion.table.guest.losses import LOST
-from companion.table.ledger.entries import AnswerGiven, AnswerSealed, SealBroken, SeatTaken
+from companion.table.ledger.entries import AnswerGiven, AnswerSealed, SeatTaken
 from companion.table.ledger.forms import write
 from companion.table.state.table import Table
 from companion.table.talk.effects import Notice
-from companion.table.talk.messages import CONVERTER, Differs, Refused, Stopped
-from companion.table.talk.notices import OtherCard
+from companion.table.talk.messages import CONVERTER, BrokenSeal, Differs, Refused, Stopped
+from companion.table.talk.notices import FalselyAccused, Fraud, NotPledged, OtherCard, TwoHistories
 from engine import TIDES_DECK
 from tests.table.room import KEYS
 from tests.table.troubles import OFTEN, SELDOM, MixedRoom, suggest
 
+COMPARED = (
+    *("branch", "seats", "seals", "sealed_before", "proposals", "looks", "keys", "serials", "answers"),
+    *("rank", "hosts", "term", "is_put_away"),
+)
+"""What follows from the ledger, and from nothing else."""
+SUSPICIONS = (Differs, Stopped, OtherCard, BrokenSeal, Fraud, TwoHistories, NotPledged, FalselyAccused)
+"""What a player is told only if somebody has cheated, or a device has gone wrong."""
+
 
 def come_to_rest(room: MixedRoom) -> None:
+    """Everybody comes back. If nobody serves, or somebody waits who may be needed, another device hosts."""
     room.torn = ""
-    room.connect_all()
-    room.settle()
-    if not room.host.serving:
-        room.take_over(room.shuffled_devices()[0])
-    room.connect_all()
-    room.settle()
+    room.everybody_comes()
+    if not room.is_in_step:
+        room.find_another_host()
+    room.everybody_comes()
 
 
 def check(room: MixedRoom) -> None:
@@ -40,7 +47,6 @@ def check(room: MixedRoom) -> None:
     check_places(room)
     check_cards(room)
     entries = room.host_journal
-    assert not any(isinstance(entry.body, SealBroken) for entry in entries), "somebody is named who has not cheated"
     assert not any(question.options().is_empty() for question in room.game.pending), "nobody can answer this"
     seals = Counter(entry.body.seal for entry in entries if isinstance(entry.body, AnswerSealed))
     assert all(count == 1 for count in seals.values()), "a sealed answer is in the ledger twice"
@@ -50,17 +56,16 @@ def check(room: MixedRoom) -> None:
 
 def check_table(table: Table, again: Table) -> None:
     """Whoever plays the ledger again finds the same table."""
-    for name in ("branch", "seats", "seals", "outdated", "proposals", "looks", "keys", "serials", "answers"):
+    for name in COMPARED:
         assert getattr(table, name) == getattr(again, name), name
     assert [step.answers for step in table.steps] == [step.answers for step in again.steps]
-    assert (table.reveal is None) == (again.reveal is None)
 
 
 def check_screens(room: MixedRoom) -> None:
     """Nobody has cheated, so nobody is suspected."""
     for told in (disk.told for disk in (*room.devices.values(), *room.hostings.values())):
         said = [effect.message for effect in told if isinstance(effect, Notice)]
-        assert not [message for message in said if isinstance(message, Differs | Stopped | OtherCard)]
+        assert not [message for message in said if isinstance(message, SUSPICIONS)]
         refused = {message.reason for message in said if isinstance(message, Refused)}
         assert not refused & {"not_signed", "wrong_serial", "seal_does_not_fit", "wrong_epoch", "too_early"}, refused
     for device in room.devices.values():
@@ -156,6 +161,6 @@ def test_whatever_happens_to_cards_nobody_suspects_an_honest_dealer(seed: int) -
     whatever_happens_to_cards(seed)
 
 
-@pytest.mark.parametrize("seed", [*range(24), 240, 1120])
+@pytest.mark.parametrize("seed", [*range(20), 26, 45, 137, 158, 289])
 def test_whatever_is_mixed_ends_well(seed: int) -> None:
     whatever_happens(seed)

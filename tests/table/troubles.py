@@ -50,15 +50,15 @@ class MixedRoom(WatchedRoom):
         super()._post(wire, message)
 
     def at_guest(self, device: Device, effects: list[Effect]) -> None:
-        """A device whose power goes has a part of a reveal on its disk, though it may have acted on all of it."""
-        reveal = next((effect for effect in effects if isinstance(effect, Copy) and len(effect.entries) > 1), None)
-        if reveal is None or device.name != self.torn:
+        """A device whose power goes has a part of the entries on its disk, though it may have acted on all of them."""
+        copy = next((effect for effect in effects if isinstance(effect, Copy) and len(effect.entries) > 1), None)
+        if copy is None or device.name != self.torn:
             self.follow_losses(device, effects)
             super().at_guest(device, effects)
             return
         self.torn = ""
-        at = effects.index(reveal)
-        on_disk = Copy(reveal.entries[: self.dice.randrange(len(reveal.entries))])
+        at = effects.index(copy)
+        on_disk = Copy(copy.entries[: self.dice.randrange(len(copy.entries))])
         # Before anything else is put on the disk, the copy is there.
         following = list(takewhile(lambda effect: isinstance(effect, Send | Happened | Notice), effects[at + 1 :]))
         done = [*effects[:at], on_disk, *following[: self.dice.randint(0, len(following))]]
@@ -99,6 +99,40 @@ class MixedRoom(WatchedRoom):
                 self.at_guest(device, device.guest.answer(draw.id, self.dice.choice(choices)))
                 return True
         return False
+
+    @property
+    def is_in_step(self) -> bool:
+        """Whether the host serves, and nobody waits until its ledger outranks what another host has told."""
+        return self.host.serving and all(device.guest.synced for device in self.devices.values())
+
+    def everybody_comes(self) -> None:
+        """To the host; also those whom another one has just sent away."""
+        for _ in range(2):
+            self.connect_all()
+            self.settle()
+
+    @property
+    def best(self) -> Table:
+        """The table that outranks all others here."""
+        best = self.host.table
+        for table in (device.guest.table for device in self.devices.values()):
+            best = table if table.rank.outranks(best.rank) else best
+        return best
+
+    def may_take_over(self) -> Device | None:
+        """Some device that may host the table."""
+        best = self.best
+        return next((device for device in self.shuffled_devices() if best.may_host(device.name)), None)
+
+    def find_another_host(self) -> None:
+        """Somebody takes over, and hears all others; where nobody sits yet, who has laid the table again is there."""
+        device = self.may_take_over()
+        if device is not None:
+            self.take_over(device)
+            return
+        self.host_dies()
+        self.current = self.best.host
+        assert self.host.serving, "a table that nobody may host"
 
     def shuffled_devices(self) -> list[Device]:
         return self.dice.sample(list(self.devices.values()), len(self.devices))
@@ -150,7 +184,7 @@ def kill_this(room: MixedRoom, device: Device) -> None:
 
 
 def kill_while_it_writes(room: MixedRoom) -> None:
-    """The next reveal will be too much for this device."""
+    """The next entries that come together will be too much for this device."""
     room.torn = room.shuffled_devices()[0].name
 
 
@@ -168,9 +202,8 @@ def lose_the_end(room: MixedRoom) -> None:
 
 def host_loses_the_end(room: MixedRoom) -> None:
     """The host is killed, and its disk has lost the last entries of its epoch; all are heard, and nothing is lost."""
-    room.connect_all()
-    room.settle()
-    if not room.host.serving:
+    room.everybody_comes()
+    if not room.is_in_step:
         return
     agreed = list(room.host_journal)
     begun = next(entry for entry in reversed(agreed) if isinstance(entry.body, TableOpened | HostChanged)).number
@@ -180,7 +213,7 @@ def host_loses_the_end(room: MixedRoom) -> None:
     room.connect_all()
     room.settle()
     assert room.host_journal == agreed
-    room.at_host(room.host.resume())
+    room.at_host(room.host.begin_to_serve())
 
 
 def look_at_signatures(room: MixedRoom) -> None:
@@ -202,11 +235,12 @@ def somebody_takes_over(room: MixedRoom) -> None:
 
 def take_over_with_care(room: MixedRoom) -> None:
     """All are heard: nothing that anybody has is lost."""
-    room.connect_all()
-    room.settle()
-    if not room.host.serving:
+    room.everybody_comes()
+    if not room.is_in_step:
         return
-    before, device = list(room.host_journal), room.shuffled_devices()[0]
+    before, device = list(room.host_journal), room.may_take_over()
+    if device is None:
+        return
     if device.name in room.hostings and room.hostings[device.name].session.table.rank.outranks(room.host.table.rank):
         return  # it has served alone meanwhile, unheard
     room.take_over(device)
@@ -214,9 +248,8 @@ def take_over_with_care(room: MixedRoom) -> None:
 
 
 def lay_again(room: MixedRoom) -> None:
-    room.connect_all()
-    room.settle()
-    if not room.host.serving or room.dice.random() < 0.6:
+    room.everybody_comes()
+    if not room.is_in_step or room.dice.random() < 0.6:
         return
     old = room.devices
     room.lay_again(id_of(f"shelf {len(room.host_journal)}"))

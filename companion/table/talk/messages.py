@@ -153,8 +153,11 @@ class OpenSeal:
 
     def filled(self, kind: str) -> "OpenSeal":
         """As long as every opening of a question of this kind."""
-        missing = OPENING_BYTES.get(kind, USUAL_OPENING_BYTES) - len(pack(self))
-        return attrs.evolve(self, filler=bytes(max(missing, 0)))
+        wanted = OPENING_BYTES.get(kind, USUAL_OPENING_BYTES)
+        missing = max(wanted - len(pack(self)), 0)
+        # The length of a long filler takes a byte more to tell than that of none.
+        over = len(pack(attrs.evolve(self, filler=bytes(missing)))) - wanted
+        return attrs.evolve(self, filler=bytes(max(missing - over, 0)))
 
 
 @attrs.frozen
