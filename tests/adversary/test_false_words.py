@@ -50,6 +50,7 @@ def test_a_forged_seal_makes_nobody_a_cheat(new_term: bool) -> None:
         baratheon.guest.table = den.fork(table, seals[0])
     den.forge(forged, AnswerSealed(table.branch, den.question_of(table, "lannister"), bytes(SEAL_BYTES)), "lannister")
     den.meet(baratheon, forged)
+    baratheon.do(baratheon.guest.check_signatures(1000))
     assert baratheon.notices(Fraud) == []
     assert not baratheon.guest.synced
 

@@ -194,7 +194,7 @@ def test_who_was_led_away_by_a_forged_take_over_comes_back_to_the_host_that_serv
     stark = room.device_of("stark")
     wish = HostChanged(KEYS[id_of("lannister")].public)
     stark.host = "somebody"
-    room.at_guest(stark, stark.guest.connected())
+    room.at_guest(stark, stark.guest.connected("somebody"))
     shared, table = len(stark.journal), room.host.table
     standing = Standing(1, 0, shared + 1, id_of("lannister"), shared, "serving")
     room.at_guest(stark, stark.guest.receive(standing))

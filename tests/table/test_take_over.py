@@ -206,7 +206,8 @@ def test_an_old_host_that_comes_back_as_host_learns_that_it_is_none() -> None:
 
 def test_who_outranks_whom() -> None:
     assert Rank(2, 0, 10, "b").outranks(Rank(1, 9, 99, "a"))
-    assert Rank(1, 1, 10, "b").outranks(Rank(1, 0, 99, "a"))
+    assert Rank(1, 1, 10, "b").outranks(Rank(1, 0, 99, "b"))
+    assert Rank(1, 0, 99, "a").outranks(Rank(1, 1, 10, "b"))
     assert Rank(1, 1, 11, "b").outranks(Rank(1, 1, 10, "a"))
     assert Rank(1, 1, 10, "a").outranks(Rank(1, 1, 10, "b"))
     assert not Rank(1, 1, 10, "a").outranks(Rank(1, 1, 10, "a"))

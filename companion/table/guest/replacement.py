@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.table.ledger.entries import Entry, HostChanged
 from companion.table.ledger.ledger import ChainBroken
 from companion.table.ledger.signatures import is_signed, tells_who_is_who
-from companion.table.secrets.pledges import OwnPledges
+from companion.table.secrets.pledges import OwnPledges, is_proved
 from companion.table.state.table import Objection, Table
 from companion.table.talk.messages import Entries, Standing
 from companion.table.talk.notices import Fraud, TwoHistories
@@ -61,11 +61,11 @@ class Replacement:
             try:
                 self.table.ledger.check(entry)
                 self._compare(entry)
-                # What this device has itself is no fraud: a house may have changed its answer before all had sealed.
-                fraud = self._pledges.fraud(self.table, entry) if not self._is_ours(entry) else None
-                if (fraud is not None or tells_who_is_who(entry.body)) and not is_signed(self.table, entry):
+                if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
                     return False
-                self.fraud = fraud
+                fraud = self._pledges.fraud(self.table, entry)
+                if fraud is not None and is_proved(self.table, fraud, entry):
+                    self.fraud = fraud
                 if fraud is not None or len(self.table.ledger) > MOST_ENTRIES:
                     return False
                 self.table.append(entry)

@@ -22,7 +22,7 @@ from companion.table.ledger.entries import (
 from companion.table.ledger.keys import DeviceKey, KeyDamaged, RandomBytes, device_id
 from companion.table.ledger.ledger import ENTRIES_A_REMINDER, ChainBroken, batches
 from companion.table.ledger.signatures import CheckedSignatures, is_signed, sign, tells_who_is_who
-from companion.table.secrets.pledges import OwnPledges, make_proofs, not_pledged, sealed_together
+from companion.table.secrets.pledges import OwnPledges, is_proved, make_proofs, not_pledged, sealed_together
 from companion.table.secrets.safe import Safe
 from companion.table.secrets.seals import SALT_BYTES, Secret, fits, seal
 from companion.table.state.table import Objection, Table
@@ -345,12 +345,14 @@ class GuestSession:
             self.table.ledger.check(entry)
         except ChainBroken:
             return self._ask_how_both_stand()
-        fraud = self.pledges.fraud(self.table, entry)
-        # Nobody is called a cheat for what a host has forged. And pledges are proved by the keys of seats, so nothing
-        # about who is who is believed before it is checked.
-        if (fraud is not None or tells_who_is_who(entry.body)) and not is_signed(self.table, entry):
+        # Pledges are proved by the keys of seats, so nothing about who is who is believed before it is checked.
+        if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
             return self._stop(entry.number, FORGED)
-        return self._stop_for(fraud, FRAUD) if fraud is not None else []
+        fraud = self.pledges.fraud(self.table, entry)
+        if fraud is None:
+            return []
+        is_cheat = is_proved(self.table, fraud, entry)
+        return self._stop_for(fraud, FRAUD) if is_cheat else self._stop(entry.number, FORGED)
 
     def _take_effect(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""

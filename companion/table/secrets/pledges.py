@@ -18,6 +18,7 @@ import msgpack
 from companion.table.ledger.entries import AnswerSealed, Entry, SealsOpened
 from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.ledger.keys import DeviceKey, shared_key
+from companion.table.ledger.signatures import is_signed
 from companion.table.state.state import TableState
 from companion.table.talk.effects import Effect, Keep
 from companion.table.talk.messages import Proofs
@@ -71,6 +72,13 @@ def _proof(own: DeviceKey, other: bytes, sender: str, seals: bytes) -> bytes:
     """The same on both devices, and only there."""
     pledged = b"small-council pledge " + sender.encode() + seals
     return hmac.digest(shared_key(own, other), pledged, sha256)[:PLEDGE_BYTES]
+
+
+def is_proved(table: TableState, fraud: Fraud, reveal: Entry) -> bool:
+    """Whether the house itself has sealed so, and the host revealed it: nobody is called a cheat for what was forged."""
+    entries = reversed(table.ledger.after(0))
+    seals = (each for each in entries if isinstance(each.body, AnswerSealed) and each.body.question == fraud.question)
+    return all(is_signed(table, entry) for entry in (reveal, next(seals)))
 
 
 @attrs.frozen
