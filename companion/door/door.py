@@ -1,0 +1,354 @@
+"""The door to a table: what a screen asks for returns a ticket at once, and what there is to see comes as a view.
+
+Every method may be called from any thread, and none waits for the network but `start`, `stop` and those that say so.
+"""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+
+from companion.door.measuring import DiskWatch
+from companion.door.plain import WhyNot
+from companion.door.porter import Laying, Porter
+from companion.door.reasons import NOT_RUNNING, STALE, NotPossible, reason_of
+from companion.door.shelf import Shelf
+from companion.door.stay import happening
+from companion.door.surroundings import EVERYWHERE, Network
+from companion.door.tickets import Ticket, TicketBook
+from companion.door.view import Happening, View
+from companion.door.wishing import Suggest
+from companion.net.finding.links import read_link
+from companion.net.presence import NetworkThread, NotRunning
+from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade, SeatTaken
+from companion.table.ledger.names import readable_name
+from companion.table.state.table import Table
+from engine import Answer, Choice, GameOptions, House, new_game, random_choice
+
+AS_PRINTED = GameOptions()
+
+Listener = Callable[[View], None]
+Work = Callable[[Porter], Awaitable[Any]]
+
+
+class Door:
+    """One device. `listener` is called with each new view, in the network's thread; without one, ask `look`."""
+
+    def __init__(
+        self,
+        folder: Path,
+        listener: Listener | None = None,
+        network: Network = EVERYWHERE,
+        *,
+        only_serves: bool = False,
+        watch: DiskWatch | None = None,
+        failed: Callable[[BaseException], None] = lambda error: None,
+    ) -> None:
+        """`folder` is the data folder of this device. `failed` is told, in the network's thread, what nobody else is.
+
+        `only_serves`: while this device hosts, nobody looks at the table here.
+        """
+        self._folder = folder
+        self._listener = listener or (lambda view: None)
+        self._has_listener = listener is not None
+        self._network = network
+        self._only_serves = only_serves
+        self._watch = watch
+        self._thread = NetworkThread(failed)
+        self._book = TicketBook()
+        self._porter: Porter | None = None
+        self._seen = threading.Condition(self._book.lock)
+        self._view = View()
+        self._unseen = View()
+        """The newest view, with all that has happened since the last look."""
+
+    # starting and stopping
+
+    def start(self) -> None:
+        """Open the app; raises what went wrong (StorageError, KeyDamaged), and then nothing is left running."""
+        self._thread.start()
+        try:
+            self._porter = self._thread.call(self._make_porter)
+            self._thread.run(self._porter.arrive)
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Close the app. May be called twice."""
+        porter, self._porter = self._porter, None
+        try:
+            if porter is not None:
+                self._thread.run(porter.leave)
+        finally:
+            self._thread.stop()
+
+    def _make_porter(self) -> Porter:
+        shelf = Shelf(self._folder)
+        return Porter(
+            shelf,
+            self._network,
+            self._book,
+            self._show,
+            self._listener,
+            only_serves=self._only_serves,
+            watch=self._watch,
+        )
+
+    # what there is to see
+
+    @property
+    def view(self) -> View:
+        """The newest view."""
+        return self._view
+
+    def look(self) -> View:
+        """The newest view, with everything that has happened since the last look; for screens without a listener."""
+        with self._seen:
+            seen = self._unseen
+            self._unseen = _without_news(seen)
+            return seen
+
+    def ticket(self, ticket: Ticket) -> Ticket:
+        """How a wish stands now."""
+        return self._book.now(ticket)
+
+    def wait(self, ticket: Ticket, seconds: float | None = None) -> Ticket:
+        """Wait until a wish is settled, or for so long. Not for the thread of a window."""
+        return self._book.wait(ticket, seconds)
+
+    def wait_until(self, condition: Callable[[View], object], seconds: float | None = None) -> View:
+        """Wait for a view of which this holds, or for so long; returns the newest. Not for the thread of a window."""
+        with self._seen:
+            self._seen.wait_for(lambda: condition(self._view), seconds)
+            return self._view
+
+    def _show(self, view: View) -> None:
+        """In the network's thread: a view takes the place of the last; what happened is handed over once."""
+        with self._seen:
+            self._view = view
+            if not self._has_listener:
+                self._unseen = _with_news(view, self._unseen)
+            self._seen.notify_all()
+
+    # coming and going
+
+    def host(
+        self,
+        name: str,
+        houses: Sequence[House],
+        options: GameOptions = AS_PRINTED,
+        *,
+        edition: str = "second",
+        dealer: str = "host",
+        consent: str = "all",
+        code: str = "",
+    ) -> Ticket:
+        """Lay a table on this device; the result is its id. Without a code it gets a new one."""
+
+        async def host(porter: Porter) -> str:
+            setup = new_game(edition, houses, options).setup
+            return await porter.host(Laying(name, setup, dealer, consent, code))
+
+        return self._ask("host", name, host)
+
+    def lay_again(self, path: Path, code: str = "") -> Ticket:
+        """Lay a table that was put away into a file; the result is its id."""
+        return self._ask("lay_again", str(path), lambda porter: porter.lay_again(path, code))
+
+    def join(self, where: str, code: str = "") -> Ticket:
+        """Come to the table of a link (found, invited or scanned) or of a typed address; the result is its id.
+
+        The code may stand in the link; a table that this device keeps needs none.
+        """
+        return self._ask("join", where, lambda porter: porter.join(where, code))
+
+    def resume(self, table: str = "") -> Ticket:
+        """Go back to a table that this device keeps; without a name, to where it was when the app ended."""
+        return self._ask("resume", table, lambda porter: porter.resume(table))
+
+    def go_home(self) -> Ticket:
+        """Leave the table; it stays on the disk."""
+        return self._ask("go_home", "", lambda porter: porter.go_home())
+
+    def put_away(self, path: Path) -> Ticket:
+        """Put the table that this device hosts into a file, which ends it here."""
+        return self._ask("put_away", str(path), lambda porter: porter.put_away(path))
+
+    def go_away(self) -> Ticket:
+        """The app is paused: hang up, and look for nobody until it comes back."""
+        return self._do("go_away", "", lambda porter: porter.stay.go_away())
+
+    def come_back(self) -> Ticket:
+        """Look for the table again."""
+        return self._do("come_back", "", lambda porter: porter.stay.come_back())
+
+    def try_address(self, where: str) -> Ticket:
+        """Somebody says that the host of this table is at this address: go and see."""
+
+        async def look(porter: Porter) -> None:
+            link = read_link(where)
+            await porter.stay.attending.look_at((link.addresses[0], link.port))
+
+        return self._ask("try_address", where, look)
+
+    # hosting
+
+    def take_over(self) -> Ticket:
+        """Host the table from now on."""
+        return self._ask("take_over", "", lambda porter: porter.stay.attending.take_over())
+
+    def go_on_alone(self) -> Ticket:
+        """This device has taken over and nobody comes: order the entries all the same; the player should be asked."""
+        return self._do("go_on_alone", "", lambda porter: porter.stay.attending.go_on_alone())
+
+    def invite(self, device: str) -> Ticket:
+        """Ask a device nearby to come to the table that this one hosts."""
+        return self._ask("invite", device, lambda porter: porter.invite(device))
+
+    def decline(self, table: str) -> Ticket:
+        """Forget an invitation."""
+        return self._do("decline", table, lambda porter: porter.decline(table))
+
+    # seats
+
+    def sit(self, house: House, player: str) -> Ticket:
+        """Take a free seat."""
+        name = readable_name(player)
+        return self._wish("sit", house, lambda session: session.suggest(SeatTaken(house, session.key.public, name)))
+
+    def leave(self, house: House) -> Ticket:
+        """Give a seat up."""
+        return self._wish("leave", house, lambda session: session.leave_seat(house))
+
+    def hand_over(self, by: House, house: House, device: str, player: str) -> Ticket:
+        """Propose that a seat goes to another device that is known at the table, though its own is not there."""
+
+        def suggest(porter: Porter) -> Suggest:
+            action = HandOver(house, device, porter.key_of(device), readable_name(player))
+            return lambda session: session.suggest(ProposalMade(by, action))
+
+        return self._wish_of("hand_over", house, suggest)
+
+    # playing
+
+    def answer(self, question: str, choice: Choice) -> Ticket:
+        """Answer a question, openly or under a seal. An answer that breaks a rule is refused and changes nothing."""
+        return self._wish("answer", question, lambda session: session.answer(question, choice))
+
+    def withdraw(self, question: str) -> Ticket:
+        """Take a sealed answer back, while that is possible."""
+        return self._wish("withdraw", question, lambda session: session.withdraw(question))
+
+    def propose(self, house: House, action: Action) -> Ticket:
+        """Propose an undo, a correction, or that a house is asked again."""
+        return self._wish("propose", house, lambda session: session.suggest(ProposalMade(house, action)))
+
+    def vote(self, proposal: int, house: House, *, agrees: bool) -> Ticket:
+        """Agree to a proposal, or not; a vote against an own proposal takes it back."""
+        return self._wish("vote", str(proposal), lambda session: session.vote(proposal, house, agrees=agrees))
+
+    # asking
+
+    def why_not(self, question: str, choice: Choice) -> Ticket:
+        """Whether an answer would be legal: done if it is, refused with the reason if not. Nothing is entered."""
+
+        def judge(porter: Porter) -> None:
+            game = porter.stay.table.game
+            refusal = game.why_not(Answer(question, choice)) if game is not None else None
+            if refusal is not None:
+                raise refusal
+            if porter.stay.question(question) is None:
+                raise NotPossible(STALE)
+
+        return self._do("why_not", question, judge)
+
+    def any_choice(self, question: str, seed: str) -> Ticket:
+        """Some legal answer, which the seed decides; the result is the choice. For players who play by themselves."""
+
+        def choose(porter: Porter) -> Choice:
+            asked, game = porter.stay.question(question), porter.stay.table.game
+            if asked is None or game is None:
+                raise NotPossible(STALE)
+            return random_choice(game, asked, Random(seed))
+
+        return self._do("any_choice", question, choose)
+
+    def log(self) -> Ticket:
+        """Everything that has ever happened at this table; the result is a tuple of happenings."""
+
+        async def read(porter: Porter) -> tuple[Happening, ...]:
+            return await asyncio.to_thread(_all_happenings, porter.stay.table.ledger.after(0))
+
+        return self._ask("log", "", read)
+
+    def measure(self) -> Ticket:
+        """How this device stands; the result is `Measures`."""
+        return self._do("measure", "", lambda porter: porter.stay.measures())
+
+    # carrying out
+
+    def _wish(self, wish: str, about: str, suggest: Suggest) -> Ticket:
+        return self._wish_of(wish, about, lambda porter: suggest)
+
+    def _wish_of(self, wish: str, about: str, suggest: Callable[[Porter], Suggest]) -> Ticket:
+        """Something for the ledger: the ticket is settled when the host has answered."""
+        ticket = self._book.new(wish, about)
+
+        async def wished(porter: Porter) -> None:
+            porter.stay.wish(ticket, suggest(porter))
+
+        return self._submit(ticket, wished, settles=False)
+
+    def _ask(self, wish: str, about: str, work: Work) -> Ticket:
+        return self._submit(self._book.new(wish, about), work)
+
+    def _do(self, wish: str, about: str, do: Callable[[Porter], Any]) -> Ticket:
+        async def done(porter: Porter) -> Any:
+            return do(porter)
+
+        return self._ask(wish, about, done)
+
+    def _submit(self, ticket: Ticket, work: Work, *, settles: bool = True) -> Ticket:
+        """Let the network's thread do it, and settle the ticket if nobody else will."""
+        porter = self._porter
+
+        async def carried_out() -> None:
+            assert porter is not None
+            try:
+                result = await work(porter)
+                if settles:
+                    porter.settle(lambda: self._book.done(ticket, result))
+            except asyncio.CancelledError:
+                self._book.refuse(ticket, WhyNot(NOT_RUNNING))
+                raise
+            except Exception as error:
+                because = reason_of(error)
+                porter.settle(lambda: self._book.refuse(ticket, because))
+
+        try:
+            if porter is None:
+                raise NotRunning
+            self._thread.submit(carried_out)
+        except NotRunning:
+            self._book.refuse(ticket, WhyNot(NOT_RUNNING))
+        return self._book.now(ticket)
+
+
+def _all_happenings(entries: Sequence[Entry]) -> tuple[Happening, ...]:
+    table = Table()
+    return tuple(happening(entry, table.append(entry)) for entry in entries)
+
+
+def _without_news(view: View) -> View:
+    return attrs.evolve(view, happened=(), own=attrs.evolve(view.own, notices=()))
+
+
+def _with_news(view: View, before: View) -> View:
+    """The view with what had happened before it, too."""
+    own = attrs.evolve(view.own, notices=before.own.notices + view.own.notices)
+    return attrs.evolve(view, happened=before.happened + view.happened, own=own)
