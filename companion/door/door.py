@@ -6,6 +6,7 @@ Every method may be called from any thread, and none waits for the network but `
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,8 +27,9 @@ from companion.net.finding.links import read_link
 from companion.net.presence import NetworkThread, NotRunning
 from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade, SeatTaken
 from companion.table.ledger.names import readable_name
+from companion.table.state.judging import game_of
 from companion.table.state.table import Table
-from engine import Answer, Choice, GameOptions, House, new_game, random_choice
+from engine import Answer, Choice, GameOptions, House, Question, new_game, random_choice
 
 AS_PRINTED = GameOptions()
 
@@ -167,9 +169,12 @@ class Door:
         """
         return self._ask("join", where, lambda porter: porter.join(where, code))
 
-    def resume(self, table: str = "") -> Ticket:
-        """Go back to a table that this device keeps; without a name, to where it was when the app ended."""
-        return self._ask("resume", table, lambda porter: porter.resume(table))
+    def resume(self, table: str = "", where: str = "") -> Ticket:
+        """Go back to a table that this device keeps; without a name, to the one it was at when the app ended.
+
+        `where`: an address or a link at which somebody says that it is now.
+        """
+        return self._ask("resume", table, lambda porter: porter.resume(table, where))
 
     def go_home(self) -> Ticket:
         """Leave the table; it stays on the disk."""
@@ -258,23 +263,25 @@ class Door:
         """Whether an answer would be legal: done if it is, refused with the reason if not. Nothing is entered."""
 
         def judge(porter: Porter) -> None:
-            game = porter.stay.table.game
-            refusal = game.why_not(Answer(question, choice)) if game is not None else None
+            _asked(porter, question)
+            refusal = game_of(porter.stay.table).why_not(Answer(question, choice))
             if refusal is not None:
                 raise refusal
-            if porter.stay.question(question) is None:
-                raise NotPossible(STALE)
 
         return self._do("why_not", question, judge)
+
+    def some_choices(self, question: str, most: int) -> Ticket:
+        """The first legal answers, at most so many; the result is a tuple of choices."""
+        return self._do(
+            "some_choices", question, lambda porter: tuple(islice(_asked(porter, question).options(), most))
+        )
 
     def any_choice(self, question: str, seed: str) -> Ticket:
         """Some legal answer, which the seed decides; the result is the choice. For players who play by themselves."""
 
         def choose(porter: Porter) -> Choice:
-            asked, game = porter.stay.question(question), porter.stay.table.game
-            if asked is None or game is None:
-                raise NotPossible(STALE)
-            return random_choice(game, asked, Random(seed))
+            asked = _asked(porter, question)
+            return random_choice(game_of(porter.stay.table), asked, Random(seed))
 
         return self._do("any_choice", question, choose)
 
@@ -337,6 +344,14 @@ class Door:
         except NotRunning:
             self._book.refuse(ticket, WhyNot(NOT_RUNNING))
         return self._book.now(ticket)
+
+
+def _asked(porter: Porter, question: str) -> Question:
+    """The open question with this id; NotPossible if it is not asked, or not any more."""
+    asked = porter.stay.table.question(question)
+    if asked is None:
+        raise NotPossible(STALE)
+    return asked
 
 
 def _all_happenings(entries: Sequence[Entry]) -> tuple[Happening, ...]:

@@ -27,6 +27,8 @@ class Measures:
     head: str
     digest: str
     answers: int
+    waiting: int
+    """What this device has suggested and the host has not answered, the openings of its seals included."""
     bytes: int
 
 

@@ -140,12 +140,12 @@ class Porter:
         kept = KeptTable(table, known.name if known is not None else "", normal_code(code or link.code), way.key.code)
         return await self._attend(kept, _start, [way.address])
 
-    async def resume(self, table: str) -> str:
+    async def resume(self, table: str, where: str) -> str:
         """Go back to a table: what is on the disk decides whether this device serves it again or follows it."""
         kept = self._shelf.table(table or self._shelf.at_table)
         if kept is None:
             raise NotPossible(NO_TABLE)
-        return await self._attend(kept, _start)
+        return await self._attend(kept, _start, _ways(read_link(where)) if where else ())
 
     async def _kept(self, table: str, name: str, code: str) -> KeptTable:
         code = normal_code(code) if code else make_code(os.urandom)
@@ -249,7 +249,7 @@ class Porter:
             table, own, happened = self._stay.look(own)
             self._keep_name(self._stay)
         own = attrs.evolve(own, tickets=self._book.latest())
-        return View(self._views, self._surroundings.look(self._nearby()), table, own, happened)
+        return View(self._views, self._nearby(), table, own, happened)
 
     def settle(self, settle: Callable[[], None]) -> None:
         """It is clear what became of a wish: say so with the next view."""
@@ -263,7 +263,7 @@ class Porter:
 
     def _nearby(self) -> Nearby:
         kept = tuple(OwnTable(kept.table, kept.name) for kept in self._shelf.tables)
-        return Nearby(kept=kept, was_at=self._shelf.at_table)
+        return attrs.evolve(self._surroundings.look(), kept=kept, was_at=self._shelf.at_table)
 
     def _keep_name(self, stay: Stay) -> None:
         """Whoever typed an address learns the name of the table from its first entry."""

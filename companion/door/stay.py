@@ -22,7 +22,7 @@ from companion.table.ledger.entries import Entry
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.messages import Present, Refused
-from engine import Event, Question
+from engine import Event
 
 ADDRESS_SECONDS = 2.0
 """So often a host looks which addresses it has."""
@@ -55,6 +55,7 @@ class Stay:
         self._happened: list[Happening] = []
         self._news: list[OwnNews] = []
         self._way_in: WayIn | None = None
+        self._where: object = None
         self._looked_for_addresses = 0.0
 
     @property
@@ -69,10 +70,6 @@ class Stay:
             raise NoTable
         return self.attending.client
 
-    def question(self, question: str) -> Question | None:
-        """An open question."""
-        return self.table.question(question)
-
     async def close(self) -> None:
         """Go home."""
         self._foresight.close()
@@ -83,8 +80,8 @@ class Stay:
 
     def wish(self, ticket: Ticket, suggest: Suggest) -> None:
         """Something for the ledger; the ticket is settled when it is clear what became of it."""
-        self._wishing.wish(ticket, self.client, suggest)
-        self._changed()
+        if not self._wishing.wish(ticket, self.client, suggest):
+            self._changed()
 
     def go_away(self) -> None:
         """Hang up, and look for nobody until the player comes back."""
@@ -175,9 +172,10 @@ class Stay:
 
     def _find_way_in(self) -> WayIn | None:
         """Whoever hosts shows its own addresses, as they come and go; everybody else shows where the host is."""
-        now = asyncio.get_running_loop().time()
-        if self._way_in is None or now - self._looked_for_addresses >= ADDRESS_SECONDS:
-            self._looked_for_addresses = now
+        now, client = asyncio.get_running_loop().time(), self.attending.client
+        where = self.attending.serving.port, client.address if client is not None and client.session.synced else None
+        if where != self._where or now - self._looked_for_addresses >= ADDRESS_SECONDS:
+            self._where, self._looked_for_addresses = where, now
             link = self._link()
             self._way_in = WayIn(link.text, link.typed, link.code) if link is not None else None
         return self._way_in
@@ -200,6 +198,7 @@ class Stay:
             table.ledger.head.hex(),
             game.digest() if game is not None else "",
             len(game.answers) if game is not None else 0,
+            len(client.session.waiting) if client is not None else 0,
             client.bytes_sent + client.bytes_received if client is not None else 0,
         )
 

@@ -38,7 +38,9 @@ class Surroundings:
         self._network = network
         self._changed = changed
         self._instance = new_instance_id()
-        self._letterbox = Letterbox(lambda invited: changed())
+        self._letterbox = Letterbox(lambda invited: self._has_changed())
+        self._seen: Nearby | None = None
+        """What was seen last; none if that has changed."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.neighbourhood = Neighbourhood(network.interfaces) if network.is_searched else None
 
@@ -75,20 +77,21 @@ class Surroundings:
     def decline(self, table: str) -> None:
         """The player does not want to go to this table, or is there already."""
         self._letterbox.decline(table)
-        self._changed()
+        self._has_changed()
 
     def device(self, device: str) -> Announcement | None:
         """A device that can be invited."""
         found = self.neighbourhood.devices() if self.neighbourhood is not None else []
         return next((announced for announced in found if announced.instance_id == device), None)
 
-    def look(self, before: Nearby) -> Nearby:
-        """What is found now, beside what is known otherwise."""
-        neighbourhood = self.neighbourhood
-        if neighbourhood is None:
-            return before
-        return attrs.evolve(
-            before,
+    def look(self) -> Nearby:
+        """What is found now."""
+        if self._seen is None:
+            self._seen = self._look(self.neighbourhood) if self.neighbourhood is not None else Nearby()
+        return self._seen
+
+    def _look(self, neighbourhood: Neighbourhood) -> Nearby:
+        return Nearby(
             network=neighbourhood.status,
             tables=tuple(map(_found_table, neighbourhood.tables())),
             devices=tuple(
@@ -102,7 +105,11 @@ class Surroundings:
 
     async def _watch(self, neighbourhood: Neighbourhood) -> None:
         async for _ in neighbourhood.changes():
-            self._changed()
+            self._has_changed()
+
+    def _has_changed(self) -> None:
+        self._seen = None
+        self._changed()
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

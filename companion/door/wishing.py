@@ -27,8 +27,8 @@ class Wishing:
         self._entered: list[Body] = []
         self._refused: list[Refused] = []
 
-    def wish(self, ticket: Ticket, client: TableClient, suggest: Suggest) -> None:
-        """Wish something, unless this device itself refuses it."""
+    def wish(self, ticket: Ticket, client: TableClient, suggest: Suggest) -> bool:
+        """Wish something, unless this device itself refuses it; whether it is on its way to the host."""
         before = len(client.session.waiting)
         effects = suggest(client.session)
         refused = [effect.message for effect in effects if isinstance(effect, Notice)]
@@ -36,9 +36,10 @@ class Wishing:
         if len(waiting) > before:
             self._open.append((ticket, waiting[-1]))
             client.carry_out(effects)
-        else:
-            first = refused[0] if refused else None
-            self._refused_here.append((ticket, as_why_not(first) if isinstance(first, Refused) else WhyNot(STALE)))
+            return client.session.synced
+        first = refused[0] if refused else None
+        self._refused_here.append((ticket, as_why_not(first) if isinstance(first, Refused) else WhyNot(STALE)))
+        return False
 
     def entered(self, entry: Entry, device: str) -> None:
         """An entry is in the ledger."""
