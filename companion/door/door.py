@@ -4,27 +4,24 @@ Every method may be called from any thread, and none waits for the network but `
 """
 
 import asyncio
-import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
-import attrs
-
+from companion.door.errands import Errands
 from companion.door.measuring import DiskWatch
-from companion.door.plain import WhyNot
 from companion.door.porter import Laying, Porter
-from companion.door.reasons import NOT_RUNNING, STALE, NotPossible, reason_of
+from companion.door.reasons import STALE, NotPossible
 from companion.door.shelf import Shelf
+from companion.door.showing import Showing
 from companion.door.stay import happening
 from companion.door.surroundings import EVERYWHERE, Network
 from companion.door.tickets import Ticket, TicketBook
 from companion.door.view import Happening, View
 from companion.door.wishing import Suggest
 from companion.net.finding.links import read_link
-from companion.net.presence import NetworkThread, NotRunning
+from companion.net.presence import NetworkThread
 from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade, SeatTaken
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of
@@ -34,7 +31,6 @@ from engine import Answer, Choice, GameOptions, House, Question, new_game, rando
 AS_PRINTED = GameOptions()
 
 Listener = Callable[[View], None]
-Work = Callable[[Porter], Awaitable[Any]]
 
 
 class Door:
@@ -56,17 +52,13 @@ class Door:
         """
         self._folder = folder
         self._listener = listener or (lambda view: None)
-        self._has_listener = listener is not None
         self._network = network
         self._only_serves = only_serves
         self._watch = watch
         self._thread = NetworkThread(failed)
         self._book = TicketBook()
-        self._porter: Porter | None = None
-        self._seen = threading.Condition(self._book.lock)
-        self._view = View()
-        self._unseen = View()
-        """The newest view, with all that has happened since the last look."""
+        self._showing = Showing(self._book.lock, keeps_news=listener is None)
+        self._errands = Errands(self._thread, self._book)
 
     # starting and stopping
 
@@ -74,15 +66,15 @@ class Door:
         """Open the app; raises what went wrong (StorageError, KeyDamaged), and then nothing is left running."""
         self._thread.start()
         try:
-            self._porter = self._thread.call(self._make_porter)
-            self._thread.run(self._porter.arrive)
+            porter = self._errands.porter = self._thread.call(self._make_porter)
+            self._thread.run(porter.arrive)
         except BaseException:
             self.stop()
             raise
 
     def stop(self) -> None:
         """Close the app. May be called twice."""
-        porter, self._porter = self._porter, None
+        porter, self._errands.porter = self._errands.porter, None
         try:
             if porter is not None:
                 self._thread.run(porter.leave)
@@ -95,7 +87,7 @@ class Door:
             shelf,
             self._network,
             self._book,
-            self._show,
+            self._showing.hand_over,
             self._listener,
             only_serves=self._only_serves,
             watch=self._watch,
@@ -106,14 +98,11 @@ class Door:
     @property
     def view(self) -> View:
         """The newest view."""
-        return self._view
+        return self._showing.view
 
     def look(self) -> View:
         """The newest view, with everything that has happened since the last look; for screens without a listener."""
-        with self._seen:
-            seen = self._unseen
-            self._unseen = _without_news(seen)
-            return seen
+        return self._showing.look()
 
     def ticket(self, ticket: Ticket) -> Ticket:
         """How a wish stands now."""
@@ -125,17 +114,7 @@ class Door:
 
     def wait_until(self, condition: Callable[[View], object], seconds: float | None = None) -> View:
         """Wait for a view of which this holds, or for so long; returns the newest. Not for the thread of a window."""
-        with self._seen:
-            self._seen.wait_for(lambda: condition(self._view), seconds)
-            return self._view
-
-    def _show(self, view: View) -> None:
-        """In the network's thread: a view takes the place of the last; what happened is handed over once."""
-        with self._seen:
-            self._view = view
-            if not self._has_listener:
-                self._unseen = _with_news(view, self._unseen)
-            self._seen.notify_all()
+        return self._showing.wait_until(condition, seconds)
 
     # coming and going
 
@@ -156,41 +135,41 @@ class Door:
             setup = new_game(edition, houses, options).setup
             return await porter.host(Laying(name, setup, dealer, consent, code))
 
-        return self._ask("host", name, host)
+        return self._errands.ask("host", name, host)
 
     def lay_again(self, path: Path, code: str = "") -> Ticket:
         """Lay a table that was put away into a file; the result is its id."""
-        return self._ask("lay_again", str(path), lambda porter: porter.lay_again(path, code))
+        return self._errands.ask("lay_again", str(path), lambda porter: porter.lay_again(path, code))
 
     def join(self, where: str, code: str = "") -> Ticket:
         """Come to the table of a link (found, invited or scanned) or of a typed address; the result is its id.
 
         The code may stand in the link; a table that this device keeps needs none.
         """
-        return self._ask("join", where, lambda porter: porter.join(where, code))
+        return self._errands.ask("join", where, lambda porter: porter.join(where, code))
 
     def resume(self, table: str = "", where: str = "") -> Ticket:
         """Go back to a table that this device keeps; without a name, to the one it was at when the app ended.
 
         `where`: an address or a link at which somebody says that it is now.
         """
-        return self._ask("resume", table, lambda porter: porter.resume(table, where))
+        return self._errands.ask("resume", table, lambda porter: porter.resume(table, where))
 
     def go_home(self) -> Ticket:
         """Leave the table; it stays on the disk."""
-        return self._ask("go_home", "", lambda porter: porter.go_home())
+        return self._errands.ask("go_home", "", lambda porter: porter.go_home())
 
     def put_away(self, path: Path) -> Ticket:
         """Put the table that this device hosts into a file, which ends it here."""
-        return self._ask("put_away", str(path), lambda porter: porter.put_away(path))
+        return self._errands.ask("put_away", str(path), lambda porter: porter.put_away(path))
 
     def go_away(self) -> Ticket:
         """The app is paused: hang up, and look for nobody until it comes back."""
-        return self._do("go_away", "", lambda porter: porter.stay.go_away())
+        return self._errands.do("go_away", "", lambda porter: porter.stay.go_away())
 
     def come_back(self) -> Ticket:
         """Look for the table again."""
-        return self._do("come_back", "", lambda porter: porter.stay.come_back())
+        return self._errands.do("come_back", "", lambda porter: porter.stay.come_back())
 
     def try_address(self, where: str) -> Ticket:
         """Somebody says that the host of this table is at this address: go and see."""
@@ -199,36 +178,38 @@ class Door:
             link = read_link(where)
             await porter.stay.attending.look_at((link.addresses[0], link.port))
 
-        return self._ask("try_address", where, look)
+        return self._errands.ask("try_address", where, look)
 
     # hosting
 
     def take_over(self) -> Ticket:
         """Host the table from now on."""
-        return self._ask("take_over", "", lambda porter: porter.stay.attending.take_over())
+        return self._errands.ask("take_over", "", lambda porter: porter.stay.attending.take_over())
 
     def go_on_alone(self) -> Ticket:
         """This device has taken over and nobody comes: order the entries all the same; the player should be asked."""
-        return self._do("go_on_alone", "", lambda porter: porter.stay.attending.go_on_alone())
+        return self._errands.do("go_on_alone", "", lambda porter: porter.stay.attending.go_on_alone())
 
     def invite(self, device: str) -> Ticket:
         """Ask a device nearby to come to the table that this one hosts."""
-        return self._ask("invite", device, lambda porter: porter.invite(device))
+        return self._errands.ask("invite", device, lambda porter: porter.invite(device))
 
     def decline(self, table: str) -> Ticket:
         """Forget an invitation."""
-        return self._do("decline", table, lambda porter: porter.decline(table))
+        return self._errands.do("decline", table, lambda porter: porter.decline(table))
 
     # seats
 
     def sit(self, house: House, player: str) -> Ticket:
         """Take a free seat."""
         name = readable_name(player)
-        return self._wish("sit", house, lambda session: session.suggest(SeatTaken(house, session.key.public, name)))
+        return self._errands.wish(
+            "sit", house, lambda session: session.suggest(SeatTaken(house, session.key.public, name))
+        )
 
     def leave(self, house: House) -> Ticket:
         """Give a seat up."""
-        return self._wish("leave", house, lambda session: session.leave_seat(house))
+        return self._errands.wish("leave", house, lambda session: session.leave_seat(house))
 
     def hand_over(self, by: House, house: House, device: str, player: str) -> Ticket:
         """Propose that a seat goes to another device that is known at the table, though its own is not there."""
@@ -237,25 +218,25 @@ class Door:
             action = HandOver(house, device, porter.key_of(device), readable_name(player))
             return lambda session: session.suggest(ProposalMade(by, action))
 
-        return self._wish_of("hand_over", house, suggest)
+        return self._errands.wish_of("hand_over", house, suggest)
 
     # playing
 
     def answer(self, question: str, choice: Choice) -> Ticket:
         """Answer a question, openly or under a seal. An answer that breaks a rule is refused and changes nothing."""
-        return self._wish("answer", question, lambda session: session.answer(question, choice))
+        return self._errands.wish("answer", question, lambda session: session.answer(question, choice))
 
     def withdraw(self, question: str) -> Ticket:
         """Take a sealed answer back, while that is possible."""
-        return self._wish("withdraw", question, lambda session: session.withdraw(question))
+        return self._errands.wish("withdraw", question, lambda session: session.withdraw(question))
 
     def propose(self, house: House, action: Action) -> Ticket:
         """Propose an undo, a correction, or that a house is asked again."""
-        return self._wish("propose", house, lambda session: session.suggest(ProposalMade(house, action)))
+        return self._errands.wish("propose", house, lambda session: session.suggest(ProposalMade(house, action)))
 
     def vote(self, proposal: int, house: House, *, agrees: bool) -> Ticket:
         """Agree to a proposal, or not; a vote against an own proposal takes it back."""
-        return self._wish("vote", str(proposal), lambda session: session.vote(proposal, house, agrees=agrees))
+        return self._errands.wish("vote", str(proposal), lambda session: session.vote(proposal, house, agrees=agrees))
 
     # asking
 
@@ -268,11 +249,11 @@ class Door:
             if refusal is not None:
                 raise refusal
 
-        return self._do("why_not", question, judge)
+        return self._errands.do("why_not", question, judge)
 
     def some_choices(self, question: str, most: int) -> Ticket:
         """The first legal answers, at most so many; the result is a tuple of choices."""
-        return self._do(
+        return self._errands.do(
             "some_choices", question, lambda porter: tuple(islice(_asked(porter, question).options(), most))
         )
 
@@ -283,7 +264,7 @@ class Door:
             asked = _asked(porter, question)
             return random_choice(game_of(porter.stay.table), asked, Random(seed))
 
-        return self._do("any_choice", question, choose)
+        return self._errands.do("any_choice", question, choose)
 
     def log(self) -> Ticket:
         """Everything that has ever happened at this table; the result is a tuple of happenings."""
@@ -291,59 +272,11 @@ class Door:
         async def read(porter: Porter) -> tuple[Happening, ...]:
             return await asyncio.to_thread(_all_happenings, porter.stay.table.ledger.after(0))
 
-        return self._ask("log", "", read)
+        return self._errands.ask("log", "", read)
 
     def measure(self) -> Ticket:
         """How this device stands; the result is `Measures`."""
-        return self._do("measure", "", lambda porter: porter.stay.measures())
-
-    # carrying out
-
-    def _wish(self, wish: str, about: str, suggest: Suggest) -> Ticket:
-        return self._wish_of(wish, about, lambda porter: suggest)
-
-    def _wish_of(self, wish: str, about: str, suggest: Callable[[Porter], Suggest]) -> Ticket:
-        """Something for the ledger: the ticket is settled when the host has answered."""
-        ticket = self._book.new(wish, about)
-
-        async def wished(porter: Porter) -> None:
-            porter.stay.wish(ticket, suggest(porter))
-
-        return self._submit(ticket, wished, settles=False)
-
-    def _ask(self, wish: str, about: str, work: Work) -> Ticket:
-        return self._submit(self._book.new(wish, about), work)
-
-    def _do(self, wish: str, about: str, do: Callable[[Porter], Any]) -> Ticket:
-        async def done(porter: Porter) -> Any:
-            return do(porter)
-
-        return self._ask(wish, about, done)
-
-    def _submit(self, ticket: Ticket, work: Work, *, settles: bool = True) -> Ticket:
-        """Let the network's thread do it, and settle the ticket if nobody else will."""
-        porter = self._porter
-
-        async def carried_out() -> None:
-            assert porter is not None
-            try:
-                result = await work(porter)
-                if settles:
-                    porter.settle(lambda: self._book.done(ticket, result))
-            except asyncio.CancelledError:
-                self._book.refuse(ticket, WhyNot(NOT_RUNNING))
-                raise
-            except Exception as error:
-                because = reason_of(error)
-                porter.settle(lambda: self._book.refuse(ticket, because))
-
-        try:
-            if porter is None:
-                raise NotRunning
-            self._thread.submit(carried_out)
-        except NotRunning:
-            self._book.refuse(ticket, WhyNot(NOT_RUNNING))
-        return self._book.now(ticket)
+        return self._errands.do("measure", "", lambda porter: porter.stay.measures())
 
 
 def _asked(porter: Porter, question: str) -> Question:
@@ -357,13 +290,3 @@ def _asked(porter: Porter, question: str) -> Question:
 def _all_happenings(entries: Sequence[Entry]) -> tuple[Happening, ...]:
     table = Table()
     return tuple(happening(entry, table.append(entry)) for entry in entries)
-
-
-def _without_news(view: View) -> View:
-    return attrs.evolve(view, happened=(), own=attrs.evolve(view.own, notices=()))
-
-
-def _with_news(view: View, before: View) -> View:
-    """The view with what had happened before it, too."""
-    own = attrs.evolve(view.own, notices=before.own.notices + view.own.notices)
-    return attrs.evolve(view, happened=before.happened + view.happened, own=own)
