@@ -170,7 +170,9 @@ def _looked(table: Table) -> tuple[Looked, ...]:
 
 def _sealed(session: GuestSession) -> Iterator[OwnSealed]:
     for secret, refusal in session.safe.on_the_table(session.table):
+        asked = session.table.question(secret.question)
+        house = asked.house if asked is not None else ""
         try:
-            yield OwnSealed(secret.question, choice_from_plain(secret.choice), frozen(refusal))
+            yield OwnSealed(secret.question, house, choice_from_plain(secret.choice), frozen(refusal))
         except Refusal:  # kept by another version of this program, which will not open it either
             continue

@@ -238,6 +238,7 @@ class OwnSealed:
     """What a house of this device has sealed and nobody else knows."""
 
     question: str
+    house: House
     choice: Choice
     why_not: WhyNot | None
     """Why it is illegal, if the table has corrected the mirror meanwhile."""
@@ -273,6 +274,16 @@ class Own:
     """Everything wished and not yet settled, and what was settled last."""
     notices: tuple[OwnNews, ...] = ()
     """What came since the last view."""
+
+    def of_seat(self, house: House) -> "Own":
+        """What the player of one seat may know, where players share a device."""
+        return attrs.evolve(
+            self,
+            houses=(house,),
+            questions=tuple(own for own in self.questions if own.asked.house == house),
+            sealed=tuple(sealed for sealed in self.sealed if sealed.house == house),
+            cards=tuple(card for card in self.cards if card.house == house),
+        )
 
     def question(self, question: str) -> OwnQuestion | None:
         """The open question with this id, if it is one of this device."""
