@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 from companion.door.errands import Errands
 from companion.door.measuring import DiskWatch
@@ -26,7 +27,17 @@ from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of
 from companion.table.state.table import Table
-from engine import Answer, Choice, GameOptions, House, Question, new_game, random_choice
+from engine import (
+    Choice,
+    GameOptions,
+    House,
+    Question,
+    Refusal,
+    choice_from_plain,
+    choice_to_plain,
+    new_game,
+    random_choice,
+)
 
 AS_PRINTED = GameOptions()
 
@@ -224,7 +235,12 @@ class Door:
 
     def answer(self, question: str, choice: Choice) -> Ticket:
         """Answer a question, openly or under a seal. An answer that breaks a rule is refused and changes nothing."""
-        return self._errands.wish("answer", question, lambda session: session.answer(question, choice))
+
+        def suggest(porter: Porter) -> Suggest:
+            whole = _whole(choice)
+            return lambda session: session.answer(question, whole)
+
+        return self._errands.wish_of("answer", question, suggest)
 
     def withdraw(self, question: str) -> Ticket:
         """Take a sealed answer back, while that is possible."""
@@ -244,8 +260,7 @@ class Door:
         """Whether an answer would be legal: done if it is, refused with the reason if not. Nothing is entered."""
 
         def judge(porter: Porter) -> None:
-            _asked(porter, question)
-            refusal = game_of(porter.stay.table).why_not(Answer(question, choice))
+            refusal = _asked(porter, question).options().why_not(_whole(choice))
             if refusal is not None:
                 raise refusal
 
@@ -285,6 +300,13 @@ def _asked(porter: Porter, question: str) -> Question:
     if asked is None:
         raise NotPossible(STALE)
     return asked
+
+
+def _whole(choice: Choice) -> Choice:
+    """The choice, if it is one, and nothing in it is of the wrong type; refused if not."""
+    if not isinstance(choice, get_args(Choice)):
+        raise Refusal("FORM", "not_an_answer", malformed=True)
+    return choice_from_plain(choice_to_plain(choice))
 
 
 def _all_happenings(entries: Sequence[Entry]) -> tuple[Happening, ...]:

@@ -29,6 +29,7 @@ from companion.net.lines.failures import again_and_again, report_failure
 from companion.table.ledger.entries import TableOpened
 from companion.table.ledger.keys import device_id
 from companion.table.ledger.names import readable_name
+from companion.table.state.table import Table
 from engine import Setup
 
 TABLE_ID_BYTES = 8
@@ -111,16 +112,12 @@ class Porter:
 
     async def host(self, laying: Laying) -> str:
         """Lay a new table, and say its id."""
-        table = os.urandom(TABLE_ID_BYTES).hex()
-        kept = await self._kept(table, laying.name, laying.code)
-        opening = TableOpened(
-            table,
-            readable_name(laying.name),
-            laying.setup.to_plain(),
-            laying.dealer,
-            laying.consent,
-            self._shelf.key.public,
-        )
+        table, name = os.urandom(TABLE_ID_BYTES).hex(), readable_name(laying.name)
+        setup, public = laying.setup.to_plain(), self._shelf.key.public
+        opening = TableOpened(table, name, setup, laying.dealer, laying.consent, public)
+        if objection := Table().objection(self._device, opening):
+            raise objection
+        kept = await self._kept(table, name, laying.code)
         return await self._attend(kept, lambda attending: attending.open(opening))
 
     async def lay_again(self, path: Path, code: str) -> str:
@@ -150,7 +147,7 @@ class Porter:
     async def _kept(self, table: str, name: str, code: str) -> KeptTable:
         code = normal_code(code) if code else make_code(os.urandom)
         key = await asyncio.to_thread(code_key, code, table)
-        return KeptTable(table, readable_name(name), code, key)
+        return KeptTable(table, name, code, key)
 
     async def _attend(self, kept: KeptTable, begin: Begin, known: Iterable[Address] = ()) -> str:
         async with self._coming_and_going:

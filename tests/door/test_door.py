@@ -96,6 +96,9 @@ def test_a_refused_answer_says_why_and_changes_nothing(here: Devices) -> None:
     assert refused(host, host.answer(question, nothing)) == ("refused", "areas_without_order")
     assert refused(host, host.why_not(question, nothing)) == ("refused", "areas_without_order")
     done(host, host.why_not(question, PLANS[HOUSES[0]]))
+    for nonsense in ("orders", None, Orders(None), Orders((("winterfell", 3),)), Pick("none")):
+        assert refused(host, host.answer(question, nonsense))[0] == "refused"  # type: ignore[arg-type]
+        assert refused(host, host.why_not(question, nonsense))[0] == "refused"  # type: ignore[arg-type]
     assert refused(host, host.answer("99-stark-raid", Pick("no"))) == ("stale", "")
     assert refused(host, host.sit(HOUSES[1], "Somebody")) == ("seat_taken", "")
     assert refused(host, host.withdraw(question)) == ("nothing_sealed", "")
@@ -208,11 +211,13 @@ def test_joining_nowhere(where: str, code: str, why_not: tuple[str, str], here: 
     assert door.view.table is None
 
 
-def test_joining_with_a_wrong_code_and_hosting_what_cannot_be(here: Devices) -> None:
+def test_joining_with_a_wrong_code_and_hosting_what_cannot_be(here: Devices, tmp_path: Path) -> None:
     host, guest = here.open("host"), here.open("one")
     assert refused(host, host.host("Evening", HOUSES[:2])) == ("refused", "number_of_players")
     assert refused(host, host.host("Evening", HOUSES, dealer="nobody")) == ("unknown_option", "")
+    assert refused(host, host.host("Evening", HOUSES, code="short")) == ("code", "length")
     assert host.view.table is None
+    assert not (tmp_path / "host" / "tables").exists()
     address = hosts(host, options=GameOptions(tides=True))
     assert refused(guest, guest.join(address, "00000-00000")) == ("wrong_code", "")
     assert refused(guest, guest.invite("nobody")) == ("no_such_device", "")
