@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.demo.reports import now, report
-from companion.door import Asked, Connection, Door, Happening, Progress, PublicTable, Stage, Ticket, View
+from companion.door import Connection, Door, Happening, Progress, PublicTable, Stage, Ticket, View
 
 LOOK_SECONDS = 0.5
 """So often a player looks at the screen although nothing has happened on it."""
@@ -97,8 +97,7 @@ class Player:
             return wished is None
         self._wished = None
         if wished.stage is Stage.DONE and wished.wish == "any_choice":
-            self._wished = self._answers(wished)
-            return False
+            return self._answers(wished)
         if wished.why_not is not None and wished.wish != "any_choice":
             report("refused", reason=wished.why_not.reason, code=wished.why_not.code)
             return wished.why_not.reason != NOT_YET
@@ -141,14 +140,14 @@ class Player:
     def _answer(self) -> None:
         due = [own.asked for own in self._view.own.questions if own.asked.is_due]
         if due:
-            self._wished = self._door.any_choice(due[0].question, self._seed(due[0]))
+            self._wished = self._door.any_choice(due[0], f"{self.dice.random()}")
 
-    def _answers(self, chosen: Ticket) -> Ticket:
-        """The player knows what to answer."""
+    def _answers(self, chosen: Ticket) -> bool:
+        """The player knows what to answer; false once that is on its way, true if it is not asked any more."""
         own, table = self._view.own.question(chosen.about), self._view.table
-        if own is not None and own.asked.is_secret and table is not None:
+        if own is None or table is None:
+            return True
+        if own.asked.is_secret:
             report("sealing", entries=table.connection.entries)
-        return self._door.answer(chosen.about, chosen.result)
-
-    def _seed(self, asked: Asked) -> str:
-        return f"{self.dice.random()} {asked.question}"
+        self._wished = self._door.answer(own.asked, chosen.result)
+        return False

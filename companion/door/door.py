@@ -19,10 +19,10 @@ from companion.door.showing import Showing
 from companion.door.stay import happening
 from companion.door.surroundings import EVERYWHERE, Network
 from companion.door.tickets import Ticket, TicketBook
-from companion.door.view import Happening, View
+from companion.door.view import Asked, Happening, View
 from companion.door.wishing import Suggest
 from companion.net.finding.links import read_link
-from companion.net.presence import NetworkThread
+from companion.net.presence import STOP_SECONDS, NetworkThread
 from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade, SeatTaken
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of
@@ -88,7 +88,7 @@ class Door:
         porter, self._errands.porter = self._errands.porter, None
         try:
             if porter is not None:
-                self._thread.run(porter.leave)
+                self._thread.run(porter.leave, STOP_SECONDS)
         finally:
             self._thread.stop()
 
@@ -233,18 +233,23 @@ class Door:
 
     # playing
 
-    def answer(self, question: str, choice: Choice) -> Ticket:
+    def answer(self, asked: Asked, choice: Choice) -> Ticket:
         """Answer a question, openly or under a seal. An answer that breaks a rule is refused and changes nothing."""
 
         def suggest(porter: Porter) -> Suggest:
-            whole = _whole(choice)
-            return lambda session: session.answer(question, whole)
+            question, whole = _question(porter, asked), _whole(choice)
+            return lambda session: session.answer(question.id, whole)
 
-        return self._errands.wish_of("answer", question, suggest)
+        return self._errands.wish_of("answer", asked.question, suggest)
 
-    def withdraw(self, question: str) -> Ticket:
+    def withdraw(self, asked: Asked) -> Ticket:
         """Take a sealed answer back, while that is possible."""
-        return self._errands.wish("withdraw", question, lambda session: session.withdraw(question))
+
+        def suggest(porter: Porter) -> Suggest:
+            question = _question(porter, asked)
+            return lambda session: session.withdraw(question.id)
+
+        return self._errands.wish_of("withdraw", asked.question, suggest)
 
     def propose(self, house: House, action: Action) -> Ticket:
         """Propose an undo, a correction, or that a house is asked again."""
@@ -256,30 +261,32 @@ class Door:
 
     # asking
 
-    def why_not(self, question: str, choice: Choice) -> Ticket:
+    def why_not(self, asked: Asked, choice: Choice) -> Ticket:
         """Whether an answer would be legal: done if it is, refused with the reason if not. Nothing is entered."""
 
         def judge(porter: Porter) -> None:
-            refusal = _asked(porter, question).options().why_not(_whole(choice))
+            refusal = _question(porter, asked).options().why_not(_whole(choice))
             if refusal is not None:
                 raise refusal
 
-        return self._errands.do("why_not", question, judge)
+        return self._errands.do("why_not", asked.question, judge)
 
-    def some_choices(self, question: str, most: int) -> Ticket:
+    def some_choices(self, asked: Asked, most: int) -> Ticket:
         """The first legal answers, at most so many; the result is a tuple of choices."""
-        return self._errands.do(
-            "some_choices", question, lambda porter: tuple(islice(_asked(porter, question).options(), most))
-        )
 
-    def any_choice(self, question: str, seed: str) -> Ticket:
+        def choose(porter: Porter) -> tuple[Choice, ...]:
+            return tuple(islice(_question(porter, asked).options(), most))
+
+        return self._errands.do("some_choices", asked.question, choose)
+
+    def any_choice(self, asked: Asked, seed: str) -> Ticket:
         """Some legal answer, which the seed decides; the result is the choice. For players who play by themselves."""
 
         def choose(porter: Porter) -> Choice:
-            asked = _asked(porter, question)
-            return random_choice(game_of(porter.stay.table), asked, Random(seed))
+            question = _question(porter, asked)
+            return random_choice(game_of(porter.stay.table), question, Random(seed))
 
-        return self._errands.do("any_choice", question, choose)
+        return self._errands.do("any_choice", asked.question, choose)
 
     def log(self) -> Ticket:
         """Everything that has ever happened at this table; the result is a tuple of happenings."""
@@ -294,12 +301,13 @@ class Door:
         return self._errands.do("measure", "", lambda porter: porter.stay.measures())
 
 
-def _asked(porter: Porter, question: str) -> Question:
-    """The open question with this id; NotPossible if it is not asked, or not any more."""
-    asked = porter.stay.table.question(question)
-    if asked is None:
+def _question(porter: Porter, asked: Asked) -> Question:
+    """The question that the player saw; NotPossible if it is not asked any more, or again after an undo."""
+    table = porter.stay.table
+    question = table.question(asked.question)
+    if question is None or asked.branch != table.branch:
         raise NotPossible(STALE)
-    return asked
+    return question
 
 
 def _whole(choice: Choice) -> Choice:

@@ -24,6 +24,7 @@ class Errands:
         self._book = book
 
     def wish(self, wish: str, about: str, suggest: Suggest) -> Ticket:
+        """Something for the ledger that needs nothing but the session."""
         return self.wish_of(wish, about, lambda porter: suggest)
 
     def wish_of(self, wish: str, about: str, suggest: Callable[[Porter], Suggest]) -> Ticket:
@@ -36,9 +37,12 @@ class Errands:
         return self._submit(ticket, wished, settles=False)
 
     def ask(self, wish: str, about: str, work: Work) -> Ticket:
+        """Something that may take a while; what it returns is the result."""
         return self._submit(self._book.new(wish, about), work)
 
     def do(self, wish: str, about: str, do: Callable[[Porter], Any]) -> Ticket:
+        """Something that is done at once; what it returns is the result."""
+
         async def done(porter: Porter) -> Any:
             return do(porter)
 

@@ -130,6 +130,7 @@ def asked_now(table: Table) -> tuple[Asked, ...]:
     return tuple(
         Asked(
             question.id,
+            table.branch,
             question.house,
             question.kind,
             question.rule,

@@ -101,6 +101,8 @@ class Asked:
     """An open question: who is asked what, by which rule; whether it is their turn, and whether they have sealed."""
 
     question: str
+    branch: int
+    """Goes up with every undo: the same question in another branch may be asked in another position."""
     house: House
     kind: str
     rule: str

@@ -137,9 +137,9 @@ def _tell(view: View) -> None:
 
 
 def _answer_at_random(door: Door, asked: Asked, seed: str) -> None:
-    chosen = door.wait(door.any_choice(asked.question, seed))
+    chosen = door.wait(door.any_choice(asked, seed))
     if chosen.stage is Stage.DONE:
-        door.wait(door.answer(asked.question, chosen.result))
+        door.wait(door.answer(asked, chosen.result))
 
 
 def _answer_typed(door: Door, asked: Asked, read: Reader) -> None:
@@ -163,7 +163,7 @@ def _is_taken(door: Door, asked: Asked, line: str) -> bool:
     except Refusal as refusal:
         print(f"Not possible: {refusal}. {HELP}")
         return False
-    ticket = door.wait(door.answer(answer.question, answer.choice))
+    ticket = door.wait(door.answer(asked, answer.choice))
     if ticket.why_not is not None:
         print(f"Not possible: {_reason(ticket.why_not)}. {HELP}")
     return ticket.stage is Stage.DONE
@@ -176,7 +176,7 @@ def _reason(why_not: WhyNot) -> str:
 
 def _show_options(door: Door, asked: Asked) -> None:
     """A few legal answers, written as they would be typed."""
-    choices = door.wait(door.some_choices(asked.question, SHOWN + 1)).result or ()
+    choices = door.wait(door.some_choices(asked, SHOWN + 1)).result or ()
     for choice in choices[:SHOWN]:
         print(f"  {print_choice(choice)}")
     if len(choices) > SHOWN:

@@ -4,10 +4,12 @@ import threading
 import time
 from pathlib import Path
 
+import attrs
 import pytest
 
 from companion.door import (
     AskAgain,
+    Asked,
     CorrectMirror,
     Door,
     GoBack,
@@ -27,8 +29,8 @@ PLANS = {
 }
 
 
-def question_of(view: View, house: str) -> str:
-    return next(own.asked.question for own in view.own.questions if own.asked.house == house)
+def question_of(view: View, house: str) -> Asked:
+    return next(own.asked for own in view.own.questions if own.asked.house == house)
 
 
 def seals(door: Door, house: str) -> None:
@@ -99,7 +101,7 @@ def test_a_refused_answer_says_why_and_changes_nothing(here: Devices) -> None:
     for nonsense in ("orders", None, Orders(None), Orders((("winterfell", 3),)), Pick("none")):
         assert refused(host, host.answer(question, nonsense))[0] == "refused"  # type: ignore[arg-type]
         assert refused(host, host.why_not(question, nonsense))[0] == "refused"  # type: ignore[arg-type]
-    assert refused(host, host.answer("99-stark-raid", Pick("no"))) == ("stale", "")
+    assert refused(host, host.answer(attrs.evolve(question, question="99-stark-raid"), Pick("no"))) == ("stale", "")
     assert refused(host, host.sit(HOUSES[1], "Somebody")) == ("seat_taken", "")
     assert refused(host, host.withdraw(question)) == ("nothing_sealed", "")
     assert host.view.table.connection.entries == entries  # type: ignore[union-attr]
@@ -236,3 +238,25 @@ def test_nothing_is_left_running_and_one_program_has_the_folder(tmp_path: Path) 
     while threading.active_count() > threads and time.monotonic() < until_gone:
         time.sleep(0.01)
     assert threading.active_count() == threads
+
+
+def test_an_answer_to_a_question_that_was_asked_before_an_undo_is_stale(here: Devices) -> None:
+    """The same question comes again under the same id, perhaps in another position."""
+    host = here.open("host")
+    hosts(host)
+    for house in HOUSES:
+        sits(host, house)
+    for house in HOUSES:
+        seals(host, house)
+    seen = until(host, lambda view: view.table.position.step == "raven" and view.own.questions).own.questions[0].asked
+    done(host, host.answer(seen, Pick("none")))
+    view = until(host, lambda view: view.table.ways_back[0].given[0].kind == "raven")
+    done(host, host.propose(HOUSES[0], GoBack(view.table.ways_back[0].answers)))  # type: ignore[union-attr]
+    proposal = until(host, lambda view: view.table.proposals).table.proposals[0]  # type: ignore[union-attr]
+    for house in HOUSES[1:]:
+        done(host, host.vote(proposal.number, house, agrees=True))
+    view = until(host, lambda view: view.own.questions and view.own.questions[0].asked.kind == "raven")
+    again = view.own.questions[0].asked
+    assert (again.question, again.branch) == (seen.question, seen.branch + 1)
+    assert refused(host, host.answer(seen, Pick("none"))) == ("stale", "")
+    done(host, host.answer(again, Pick("none")))

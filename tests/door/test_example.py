@@ -21,7 +21,7 @@ def test_the_example_of_the_page_joins_seals_and_sees_the_reveal(here: Devices, 
     for house, player in (("baratheon", "Bo"), ("lannister", "Lu")):
         done(host, host.sit(house, player))
         view = until(host, lambda view, house=house: house in view.own.houses)
-        question = next(own.asked.question for own in view.own.questions if own.asked.house == house)
+        question = next(own.asked for own in view.own.questions if own.asked.house == house)
         done(host, host.answer(question, PLANS[house]))
     network = Network("Ana's phone", LOOPBACK, is_searched=False)
     known = {"folder": tmp_path / "phone", "network": network, "address": address, "code": CODE}

@@ -179,7 +179,7 @@ def test_a_shared_device_tells_each_seat_only_what_is_its_own(here: Devices) -> 
     for house in HOUSES:
         sits(host, house)
     first, second = (question.asked for question in host.view.own.questions[:2])
-    done(host, host.answer(first.question, done(host, host.any_choice(first.question, "1"))))
+    done(host, host.answer(first, done(host, host.any_choice(first, "1"))))
     view = until(host, lambda view: view.own.sealed)
     assert view.own.of_seat(first.house).sealed == view.own.sealed
     assert view.own.of_seat(second.house).sealed == ()

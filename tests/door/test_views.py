@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import attrs
 import pytest
 
-from companion.door import BattleNow, Door, GoBack, Own, Position, PublicTable, View
+from companion.door import Asked, BattleNow, Door, GoBack, Own, Position, PublicTable, View
 from companion.door.plain import Told, frozen, told
 from companion.door.porter import Porter
 from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
@@ -34,8 +34,8 @@ def play(door: Door, most_answers: int, *, seed: str = "7") -> View:
     return door.view
 
 
-def due(view: View) -> list[str]:
-    return [own.asked.question for own in view.own.questions if own.asked.is_due]
+def due(view: View) -> list[Asked]:
+    return [own.asked for own in view.own.questions if own.asked.is_due]
 
 
 def is_rare(view: View) -> bool:

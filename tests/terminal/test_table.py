@@ -79,7 +79,7 @@ def test_every_sentence_fits_its_event(name: str) -> None:
 
 def test_questions_are_asked_in_words() -> None:
     assert set(ASKED) <= set(KINDS)
-    asked = Asked("1-stark-bid", "stark", "bid", "COK-03", {"purpose": "iron-throne"}, True, True, False)
+    asked = Asked("1-stark-bid", 0, "stark", "bid", "COK-03", {"purpose": "iron-throne"}, True, True, False)
     assert ask(asked) == "Your bid for iron-throne, in secret:"
 
 
