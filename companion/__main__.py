@@ -28,10 +28,9 @@ def run(words: list[str]) -> int:
             return 2
         return _with_packages(words[0], words[1:])
     if words or _can_type():
-        return _table(words)
+        return _with_packages("table", words)
     print("There is no terminal to type in, so here is a short game between devices; `table` plays one by hand.")
-    result = _with_packages("demo", SHORT_DEMO)
-    return _table([]) if result == MISSING_PACKAGE else result
+    return _with_packages("demo", SHORT_DEMO)
 
 
 def _with_packages(command: str, arguments: list[str]) -> int:
@@ -52,7 +51,7 @@ def _can_type() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-# Each command imports what it needs, so that a table in the terminal does not wait for the network.
+# Each command imports what it needs, so that a missing package can be named.
 
 
 def _table(arguments: list[str]) -> int:

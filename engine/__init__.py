@@ -31,6 +31,7 @@ from engine.answers import (
     Units,
     choice_from_plain,
     choice_to_plain,
+    in_order,
 )
 from engine.box import (
     Area,
@@ -122,7 +123,7 @@ __all__ += [
     "Swap",
     "Units",
 ]
-__all__ += ["choice_from_plain", "choice_to_plain"]
+__all__ += ["choice_from_plain", "choice_to_plain", "in_order"]
 __all__ += ["parse_answer", "print_answer", "print_choice"]
 
 # What the engine says: what happened, and why something cannot be.

@@ -17,16 +17,14 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), set()),
     "companion.table": ({"engine"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack"}),
     "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack", "zeroconf"}),
-    "companion.ui.models": ({"companion.table", "companion.net", "engine"}, set()),
-    "companion.ui": (
-        {"companion.ui.models", "companion.net", "companion.table", "engine"},
-        {"kivy", "plyer"},
-    ),
-    # The front door, the table in the terminal and the demo see every layer, and need no more than values.
-    "companion": (
-        {"companion.ui.models", "companion.ui", "companion.net", "companion.table", "engine"},
-        {"attrs"},
-    ),
+    "companion.door": ({"companion.net", "companion.table", "engine"}, {"attrs"}),
+    # Whoever shows a table sees the door, and nothing behind it.
+    "companion.ui.models": ({"companion.door", "engine"}, set()),
+    "companion.ui": ({"companion.ui.models", "companion.door", "engine"}, {"kivy", "plyer"}),
+    "companion.terminal": ({"companion.door", "engine"}, set()),
+    "companion.demo": ({"companion.door", "engine"}, {"attrs"}),
+    # The commands of the app.
+    "companion": ({"companion.ui", "companion.terminal", "companion.demo"}, set()),
 }
 
 # Parts of the standard library that reach for the world outside, and the only places that may import them.
@@ -57,8 +55,10 @@ COMMANDS = "engine.commands"
 MAY_IMPORT_COMMANDS = {COMMANDS, "engine.__main__"}
 RANDOM_PLAYER = "engine.commands.random_player"
 
-# All others use the engine through its front alone.
+# All others use the engine through its front alone, and the door through its own, which is whatever is no module of it.
 FRONT = {"engine", *(f"engine.{name}" for name in engine.__all__)}
+DOOR = "companion.door"
+ROOMS_BEHIND = {f"{DOOR}.{path.stem}" for path in (ROOT / "companion" / "door").glob("*.py")}
 
 
 def source_files() -> list[Path]:
@@ -108,7 +108,11 @@ def may_import(module: str, name: str) -> bool:
     parts, libraries = LAYERS[layer]
     library = name.split(".")[0]
     if library in {"engine", "companion", "tests", "main"}:
-        return most_specific(name, LAYERS) in parts | {layer} and may_enter_the_engine(module, name)
+        return (
+            most_specific(name, LAYERS) in parts | {layer}
+            and may_enter_the_engine(module, name)
+            and may_pass_the_door(module, name)
+        )
     if library in sys.stdlib_module_names:
         return library not in FORBIDDEN.get(most_specific(module, FORBIDDEN) or "", set())
     return library in libraries
@@ -120,6 +124,10 @@ def may_enter_the_engine(module: str, name: str) -> bool:
     if not is_within(module, "engine"):
         return name in FRONT
     return not is_within(name, COMMANDS) or may_import_commands(module, name)
+
+
+def may_pass_the_door(module: str, name: str) -> bool:
+    return is_within(module, DOOR) or not any(is_within(name, room) for room in ROOMS_BEHIND)
 
 
 def may_import_commands(module: str, name: str) -> bool:
@@ -175,6 +183,16 @@ def test_imports_stay_within_the_borders(path: Path) -> None:
         ("companion.ui.models.bid", "from kivy.metrics import dp"),
         ("companion.ui.models.bid", "from companion.ui import app"),
         ("companion.ui.app", "import companion.__main__"),
+        ("companion.ui.app", "from companion.net.presence import NetworkThread"),
+        ("companion.ui.app", "from companion.door.porter import Porter"),
+        ("companion.ui.app", "from companion.door import porter"),
+        ("companion.ui.models.bid", "from companion.table.ledger.entries import GoBack"),
+        ("companion.terminal.table", "from companion.table.state.table import Table"),
+        ("companion.demo.device", "from companion.net.attending import Attending"),
+        ("companion.__main__", "from companion.door import Door"),
+        ("companion.net.wire", "from companion.door import Door"),
+        ("companion.door.porter", "from companion.ui import app"),
+        ("companion.door.porter", "from engine.words import House"),
     ],
 )
 def test_a_trespass_is_noticed(module: str, source: str) -> None:
@@ -194,12 +212,15 @@ def test_a_trespass_is_noticed(module: str, source: str) -> None:
         ("companion.table.host", "import engine"),
         ("companion.demo.player", "from engine import random_choice"),
         ("companion.net.wire", "import asyncio, zeroconf\nfrom companion.table import messages"),
-        ("companion.ui.models.bid", "from engine import Game\nfrom companion.table.seats import Seat"),
-        ("companion.ui.app", "from kivy.app import App\nfrom companion.net import wire"),
+        ("companion.ui.models.bid", "from engine import Game\nfrom companion.door import View"),
+        ("companion.ui.app", "from kivy.app import App\nfrom companion.door import Door"),
+        ("companion.terminal.table", "from companion.door import Door\nfrom companion.terminal import narration"),
+        ("companion.demo.device", "import attrs\nfrom companion.door import Door"),
         (
-            "companion.__main__",
-            "import sys, random\nfrom companion.ui.app import run\nfrom engine import new_game",
+            "companion.door.porter",
+            "from companion.net.attending import Attending\nfrom companion.door.view import View",
         ),
+        ("companion.__main__", "import sys\nfrom companion.ui.app import run\nfrom companion.demo.run import main"),
     ],
 )
 def test_what_is_allowed_passes(module: str, source: str) -> None:

@@ -1,6 +1,5 @@
 """The course of one demo: the devices come, play, meet with troubles, and are compared."""
 
-import os
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,7 +13,7 @@ from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
 from companion.demo.replaying import play_again
 from companion.demo.reports import now
 from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, USURP, Trouble
-from companion.net.entrance.admission import make_code
+from companion.door import new_code
 
 PATIENCE = 30.0
 """So long nothing may happen, beyond the longest trouble."""
@@ -188,7 +187,7 @@ class Course(Following):
         self.measures.goes_home([HOST, *self.houses])
         self.witness.move(folder)
         shutil.rmtree(evening.folder)
-        self.party.evening = attrs.evolve(evening, folder=folder, code=make_code(os.urandom), laid=str(file))
+        self.party.evening = attrs.evolve(evening, folder=folder, code=new_code(), laid=str(file))
         self.hosting, self.address, self._returning = HOST, "", []
         self._gather()
         self._due = held

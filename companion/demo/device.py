@@ -1,46 +1,24 @@
-"""One device of the demo: a process that attends the table, hosts it if it must, and plays its house at random."""
+"""One device of the demo: a process that comes to the table, hosts it if it must, and plays its house at random."""
 
 import argparse
 import asyncio
-import os
 import sys
-from contextlib import AsyncExitStack, suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
-
-import attrs
 
 from companion.demo.party import INVITED, SPECTATOR, TYPED
 from companion.demo.player import Player
 from companion.demo.reports import now, report
-from companion.demo.witness import WitnessedStorage
-from companion.net.attending import Attending, NoTable
-from companion.net.entrance.admission import code_key
-from companion.net.entrance.greeting import NotAdmitted
-from companion.net.finding.announcement import DEVICE, Announcement, new_instance_id
-from companion.net.finding.discovery import Neighbourhood
-from companion.net.finding.invitations import Invited, Letterbox
-from companion.net.finding.joining import Way, join_by_address, join_by_link
-from companion.net.finding.links import read_link
-from companion.net.hosting.home import TableHome
-from companion.net.keeping.archive import load_table
-from companion.net.keeping.private_store import PrivateStore
-from companion.net.lines.client import Address, Key
-from companion.net.lines.server import TableServer
-from companion.table.host.session import ANOTHER_HOST
-from companion.table.ledger.entries import HostChanged, TableOpened
-from companion.table.ledger.keys import DeviceKey
-from companion.table.talk.effects import Happened, Notice
-from companion.table.talk.messages import Differs, Farewell
-from engine import GameOptions, new_game, open_box
+from companion.demo.witness import keep_copy
+from companion.door import DiskWatch, Door, Happening, Hosting, Network, Stage, Ticket, View
+from engine import GameOptions, open_box
 
-DEVICE_KEY = "device-key"
 LOOPBACK = "127.0.0.1"
 TOLD = ("round_begins", "combat_won", "game_over", "wildlings_attack")
 """Events that make the course of the game."""
 KNOCK_SECONDS = 0.2
 """So long somebody waits who has typed an address where nobody answered."""
+ANOTHER_HOST = "another_host"
 
 
 class DemoDevice:
@@ -48,17 +26,23 @@ class DemoDevice:
 
     def __init__(self, chosen: argparse.Namespace) -> None:
         self.chosen = chosen
-        folder = Path(chosen.folder)
-        folder.mkdir(parents=True, exist_ok=True)
-        self.neighbourhood = None if chosen.way == TYPED else Neighbourhood(interfaces=[LOOPBACK])
-        key = Key(chosen.table, code_key(chosen.code, chosen.table), _device_key(folder))
+        self._loop = asyncio.get_running_loop()
         self._journal_milliseconds: list[float] = []
-        storage = partial(WitnessedStorage, milliseconds=self._journal_milliseconds)
-        self.place = TableHome(folder, key, os.urandom, self.neighbourhood, LOOPBACK, storage)
-        house = "" if chosen.house == SPECTATOR else chosen.house
-        self.player = Player(house, key.device.public, chosen)
-        self.attending = Attending(self.place)
-        self._tasks: list[asyncio.Task[None]] = []
+        network = Network(
+            chosen.house if chosen.way == INVITED else "", LOOPBACK, (LOOPBACK,), is_searched=chosen.way != TYPED
+        )
+        self.door = Door(
+            Path(chosen.folder),
+            self._hears,
+            network,
+            only_serves=not chosen.house,
+            watch=DiskWatch(keep_copy, lambda seconds: self._journal_milliseconds.append(seconds * 1000)),
+        )
+        self.player = Player("" if chosen.house == SPECTATOR else chosen.house, self.door, chosen)
+        self._view = View()
+        self._news = asyncio.Event()
+        self._hosting = Hosting.NOT
+        self._invited: set[str] = set()
 
     async def run(self) -> None:
         """From the moment the app is opened until the table is put away."""
@@ -67,118 +51,111 @@ class DemoDevice:
         while (words := (await commands.readline()).decode().split())[:1] != ["open"]:
             if not words:
                 return
-        async with AsyncExitStack() as stack:
-            if self.neighbourhood is not None:
-                await stack.enter_async_context(self.neighbourhood)
-            await self._arrive(words[1:])
-            stack.push_async_callback(self._leave)
+        begun = now()
+        self.door.start()
+        try:
+            await self._arrive(begun, words[1] if words[1:] else "")
             await self._obey(commands)
+        finally:
+            self.player.leave()
+            self.door.stop()
 
-    async def _leave(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        self.player.leave()
-        await self.attending.close()
+    async def _settled(self, ticket: Ticket) -> Ticket:
+        return await asyncio.to_thread(self.door.wait, ticket)
 
     # coming to the table
 
-    async def _arrive(self, typed: list[str]) -> None:
+    async def _arrive(self, begun: float, typed: str) -> None:
         """What is on the disk decides; a device that knows nothing yet lays the table, or is told where it is."""
-        begun, chosen = now(), self.chosen
-        known = tuple(map(_address, typed))
-        is_new = not self.place.knows_the_table
-        lays = is_new and chosen.host
-        if is_new and not chosen.host and chosen.way in (TYPED, INVITED):
-            way = await (self._types(typed[0]) if chosen.way == TYPED else self._is_invited())
+        view = await self._until(lambda view: view.own.device)
+        if view.nearby.was_at:
+            await self._settled(self.door.resume(where=typed))
             self.player.found(begun)
-            self.place, known = attrs.evolve(self.place, key=way.key), (way.address,)
-        self.attending = Attending(
-            self.place, self.player.hears, self._host_hears, known=known, only_serves=not chosen.house
-        )
-        self.player.sits_down(self.attending)
-        if lays and chosen.laid:
-            await self.attending.lay_again(load_table(Path(chosen.laid)))
-        elif lays:
-            await self.attending.open(self._opening())
+        elif self.chosen.host:
+            await self._settled(self._lay())
         else:
-            self._tasks.append(asyncio.ensure_future(self._finds(begun)))
-            await self.attending.start()
+            await self._join(begun, typed)
+        self.player.begin()
         self._says_where()
-        if chosen.way == INVITED and self.neighbourhood is not None:
-            self._tasks.append(asyncio.ensure_future(self._invites(self.neighbourhood)))
 
-    def _opening(self) -> TableOpened:
-        options = GameOptions(tides=self.chosen.tides)
-        houses = open_box("second").setups[self.chosen.players].houses
-        setup = new_game(houses=houses, options=options).setup.to_plain()
-        return TableOpened(self.chosen.table, "Demo", setup, "host", "all", self.place.key.device.public)
+    def _lay(self) -> Ticket:
+        chosen = self.chosen
+        if chosen.laid:
+            return self.door.lay_again(Path(chosen.laid), chosen.code)
+        houses = open_box("second").setups[chosen.players].houses
+        return self.door.host(chosen.table, houses, GameOptions(tides=chosen.tides), code=chosen.code)
 
-    async def _finds(self, begun: float) -> None:
-        """Say when the table is found; who serves it, or knows where it was, has found it already."""
-        if self.neighbourhood is not None and not self.attending.serving.port:
-            async for _ in self.neighbourhood.changes():
-                if self.neighbourhood.hosts(self.chosen.table) or self.attending.serving.port:
-                    break
-        self.player.found(begun)
+    async def _join(self, begun: float, typed: str) -> None:
+        """Somebody finds the table, is asked to it, or types its address; and types the code that the host shows."""
+        ticket = None
+        while ticket is None or ticket.stage is not Stage.DONE:
+            if ticket is not None:
+                await asyncio.sleep(KNOCK_SECONDS)
+            where = typed if self.chosen.way == TYPED else await self._link()
+            self.player.found(begun)
+            ticket = await self._settled(self.door.join(where, self.chosen.code))
 
-    async def _types(self, address: str) -> Way:
-        """Somebody types the address and the code that the host shows."""
-        while True:
-            with suppress(NotAdmitted):
-                return await join_by_address(address, self.chosen.code, self.place.key.device, os.urandom)
-            await asyncio.sleep(KNOCK_SECONDS)
+    async def _link(self) -> str:
+        view = await self._until(self._links)
+        return self._links(view)[0]
 
-    async def _is_invited(self) -> Way:
-        """Somebody opens the app, is asked to a table, and types its code."""
-        invited: asyncio.Queue[Invited] = asyncio.Queue()
-        letterbox = Letterbox(invited.put_nowait)
-        port = await letterbox.open(LOOPBACK)
-        assert self.neighbourhood is not None
-        await self.neighbourhood.announce(Announcement(DEVICE, new_instance_id(), self.chosen.house, port))
-        try:
-            while True:
-                link = (await invited.get()).link
-                with suppress(NotAdmitted):
-                    return await join_by_link(link, self.place.key.device, os.urandom, self.chosen.code)
-        finally:
-            await letterbox.close()
-            # A goodbye takes a quarter of a second, and nobody waits for it.
-            self._tasks.append(asyncio.ensure_future(self.neighbourhood.withdraw()))
+    def _links(self, view: View) -> list[str]:
+        found = view.nearby.invitations if self.chosen.way == INVITED else view.nearby.tables
+        return [table.link for table in found if table.name == self.chosen.table]
 
-    async def _invites(self, neighbourhood: Neighbourhood) -> None:
+    async def _until(self, condition: Any) -> View:
+        while not condition(self._view):
+            self._news.clear()
+            await self._news.wait()
+        return self._view
+
+    # what is seen
+
+    def _hears(self, view: View) -> None:
+        """In the network's thread: what is measured is reported at once; the rest, as on a screen, a moment later."""
+        if view.table is not None:
+            self.player.hears(view, view.table)
+        self._loop.call_soon_threadsafe(self._sees, view)
+
+    def _sees(self, view: View) -> None:
+        self._view = view
+        self._news.set()
+        for news in view.own.notices:
+            if news.notice.what == "Differs":
+                report("differs", entries=news.notice.facts["entries"])
+            elif news.of_host and news.notice.facts.get("reason") == ANOTHER_HOST:
+                report("stepped_down")
+        if view.table is not None:
+            self._sees_host(view, view.table.hosting)
+        self.player.sees(view)
+
+    def _sees_host(self, view: View, hosting: Hosting) -> None:
+        if hosting is not Hosting.NOT:
+            for happened in view.happened:
+                self._tells(view, happened)
+            self._invites(view)
+        if hosting is Hosting.SERVING and self._hosting is not Hosting.SERVING:
+            report("serving")
+        self._hosting = hosting
+
+    def _tells(self, view: View, happened: Happening) -> None:
+        told = [event.to_plain() for event in happened.events if event.name in TOLD]
+        report("entry", entries=happened.entry + 1, events=told)
+        if happened.body.what == "HostChanged" and happened.device == view.own.device:
+            report("hosts")
+
+    def _invites(self, view: View) -> None:
         """Whoever hosts asks every device that it sees, once."""
-        asked: set[str] = set()
-        while True:
-            for device in neighbourhood.devices() if self.attending.serving.port else ():
-                if device.instance_id not in asked:
-                    asked.add(device.instance_id)
-                    report("invited", said=await self.attending.serving.invite(device))
-            await neighbourhood.changed(KNOCK_SECONDS)
-
-    # hosting
+        if self.chosen.way == INVITED:
+            for device in view.nearby.devices:
+                if device.device not in self._invited:
+                    self._invited.add(device.device)
+                    self.door.invite(device.device)
 
     def _says_where(self) -> None:
-        server = self.attending.serving.server
-        if server is not None:
-            report("opened", entries=len(self.attending.table.ledger), address=f"{LOOPBACK}:{server.port}")
-            self._tasks.append(asyncio.ensure_future(self._says_when_it_serves(server)))
-
-    async def _says_when_it_serves(self, server: TableServer) -> None:
-        """The door is open before: whoever takes over, or comes back, hears the others first."""
-        await server.gathered()
-        if server.session.serving:
-            report("serving")
-
-    def _host_hears(self, effect: Happened | Notice) -> None:
-        if isinstance(effect, Happened):
-            told = [event.to_plain() for event in effect.events if event.name in TOLD]
-            report("entry", entries=effect.entry.number + 1, events=told)
-            if isinstance(effect.entry.body, HostChanged) and effect.entry.device == self.place.device:
-                report("hosts")
-        elif isinstance(effect.message, Differs):
-            report("differs", entries=effect.message.entries)
-        elif effect.message == Farewell(ANOTHER_HOST):
-            report("stepped_down")
+        table = self.door.view.table
+        if table is not None and table.hosting is not Hosting.NOT and table.way_in is not None:
+            report("opened", entries=table.connection.entries, address=table.way_in.typed[0])
 
     # what the demo asks of its devices
 
@@ -191,53 +168,41 @@ class DemoDevice:
 
     async def _do(self, command: str, *words: str) -> None:
         if command == "status":
-            report("status", **self._status())
+            report("status", **await self._status())
         elif command == "takeover":
-            self.player.comes_back()
-            with suppress(NoTable):
-                await self.attending.take_over()
+            self.door.come_back()
+            await self._settled(self.door.take_over())
             self._says_where()
         elif command == "putaway":
-            with suppress(NoTable):
-                await self.attending.put_away(Path(words[0]))
+            if (await self._settled(self.door.put_away(Path(words[0])))).stage is Stage.DONE:
                 report("put_away")
         elif command == "cut":
             self.player.goes_away(float(words[0]))
         elif command == "look":
-            await self.attending.look_at(_address(words[0]))
+            await self._settled(self.door.try_address(words[0]))
 
-    def _status(self) -> dict[str, Any]:
-        """Where this device stands."""
-        table = self.attending.table
-        game = table.game
-        server = self.attending.serving.server
+    async def _status(self) -> dict[str, Any]:
+        """Where this device stands; nothing if it is not at the table."""
+        measures = (await self._settled(self.door.measure())).result
+        table = self.door.view.table
+        if measures is None or table is None:
+            return {}
+        position = table.position
         return {
-            **self.player.facts(),
-            "hosts": server is not None,
-            "serves": server is not None and server.session.serving,
-            "entries": len(table.ledger),
-            "head": table.ledger.head.hex(),
-            "digest": game.digest() if game is not None else "",
-            "round": game.state.round if game is not None else 0,
-            "winner": game.ranking[0] if game is not None and game.is_over else "",
-            "answers": len(game.answers) if game is not None else 0,
+            **self.player.facts(table.connection),
+            "waiting": measures.waiting,
+            "bytes": measures.bytes,
+            "hosts": table.hosting is not Hosting.NOT,
+            "serves": table.hosting is Hosting.SERVING,
+            "entries": measures.entries,
+            "head": measures.head,
+            "digest": measures.digest,
+            "round": position.round if position is not None else 0,
+            "winner": position.ranking[0] if position is not None and position.ranking else "",
+            "answers": measures.answers,
             "journal_ms": self._journal_milliseconds,
-            "asked": [f"{question.house} {question.kind}" for question in game.pending] if game is not None else [],
+            "asked": [f"{asked.house} {asked.kind}" for asked in table.asked],
         }
-
-
-def _address(typed: str) -> Address:
-    link = read_link(typed)
-    return link.addresses[0], link.port
-
-
-def _device_key(folder: Path) -> DeviceKey:
-    store = PrivateStore(folder / "device")
-    stored = store.get(DEVICE_KEY)
-    key = DeviceKey.from_bytes(stored) if stored else DeviceKey.make(os.urandom)
-    store.put(DEVICE_KEY, key.to_bytes())
-    store.close()
-    return key
 
 
 async def _commands() -> asyncio.StreamReader:
@@ -248,11 +213,15 @@ async def _commands() -> asyncio.StreamReader:
     return reader
 
 
+async def _run(chosen: argparse.Namespace) -> None:
+    await DemoDevice(chosen).run()
+
+
 def main(arguments: list[str]) -> int:
     """Run one device until it is told to end."""
     parser = argparse.ArgumentParser(prog="python -m companion.demo.device")
     parser.add_argument("--folder", required=True)
-    parser.add_argument("--table", required=True)
+    parser.add_argument("--table", required=True, help="its name")
     parser.add_argument("--code", required=True)
     parser.add_argument("--way", required=True)
     parser.add_argument("--house", default="")
@@ -263,7 +232,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--pace", type=float, required=True)
     parser.add_argument("--tides", action="store_true")
-    asyncio.run(DemoDevice(parser.parse_args(arguments)).run())
+    asyncio.run(_run(parser.parse_args(arguments)))
     return 0
 
 

@@ -1,18 +1,11 @@
 """How long a device takes to play a whole ledger again, beside the bare engine with the same answers."""
 
-from collections.abc import Callable, Sequence
-from statistics import median
+from collections.abc import Sequence
 
 import attrs
 
 from companion.demo.measures import UNKNOWN
-from companion.demo.reports import now
-from companion.table.ledger.entries import CONVERTER, Entry
-from companion.table.ledger.forms import read
-from companion.table.state.table import Table
-from engine import replay
-
-TIMES = 5
+from companion.door import replay_times
 
 
 @attrs.frozen
@@ -31,18 +24,5 @@ class Replay:
 
 def play_again(records: Sequence[bytes]) -> Replay:
     """A ledger, as it is on a disk, played again."""
-    entries = [read(CONVERTER, record, Entry) for record in records]
-    game = Table(entries).game
-    if game is None:
-        return Replay()
-    answers = [answer.to_plain() for answer in game.answers]
-    return Replay(_milliseconds(lambda: Table(entries)), _milliseconds(lambda: replay(game.setup, answers)))
-
-
-def _milliseconds(play: Callable[[], object]) -> float:
-    times = []
-    for _ in range(TIMES):
-        begun = now()
-        play()
-        times.append((now() - begun) * 1000)
-    return median(times)
+    times = replay_times(records)
+    return Replay(*(seconds * 1000 for seconds in times)) if times is not None else Replay()

@@ -3,7 +3,11 @@
 import json
 import sys
 import time
+from threading import Lock
 from typing import IO, Any
+
+WRITING = Lock()
+"""Two threads of a device report, and no line may fall into another."""
 
 
 def now() -> float:
@@ -13,8 +17,10 @@ def now() -> float:
 
 def report(kind: str, **facts: Any) -> None:
     """Tell the process that started this one."""
-    sys.stdout.write(json.dumps({"kind": kind, "at": now(), **facts}) + "\n")
-    sys.stdout.flush()
+    line = json.dumps({"kind": kind, "at": now(), **facts}) + "\n"
+    with WRITING:
+        sys.stdout.write(line)
+        sys.stdout.flush()
 
 
 def read_reports(lines: IO[str]) -> Any:

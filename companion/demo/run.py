@@ -28,7 +28,7 @@ from companion.demo.trouble import (
     parse_pause,
     parse_trouble,
 )
-from companion.net.entrance.admission import make_code
+from companion.door import new_code
 from engine import open_box
 
 DESCRIPTION = """A host and its players, each a process of its own, find each other, join over TLS and play a game at
@@ -126,7 +126,7 @@ def _troubles(chosen: argparse.Namespace) -> list[Trouble]:
 def play(chosen: argparse.Namespace, troubles: Sequence[Trouble], say: Callable[[str], None]) -> dict[str, Any]:
     """One demo, from the first process to the last; whatever happens, none stays, and no file."""
     folder = Path(tempfile.mkdtemp(prefix="small-council-demo-"))
-    table, code = os.urandom(8).hex(), make_code(os.urandom)
+    table, code = f"Demo {os.urandom(8).hex()}", new_code()
     evening = Evening(
         folder / "evening-1",
         table,

@@ -9,44 +9,19 @@ from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.demo.reports import now
-from companion.net.keeping.journal import Journal
-from companion.net.keeping.storage import TableStorage
-from companion.table.ledger.entries import Entry
-from companion.table.talk.effects import Copy, CutJournal, Keep, Store
+from companion.door import JOURNAL, records_of
 
-JOURNAL = "ledger.journal"
 COPY = "copy"
+FOLDERS = "*/tables/*"
+"""Where the devices of an evening keep their tables."""
 Record: TypeAlias = tuple[int, bytes]
 """An entry as it is stored, and its place. It holds the hash of the one before: equal records, equal ledgers."""
 
 
-class WitnessedStorage(TableStorage):
-    """A device's storage that keeps what it cuts, and measures what an entry costs."""
-
-    def __init__(self, folder: Path, milliseconds: list[float]) -> None:
-        """``milliseconds``: how long each storing of entries took for which others wait, as for no guest's copy."""
-        super().__init__(folder)
-        self._copied = folder
-        self._milliseconds = milliseconds
-
-    def begin_with(self, entries: tuple[Entry, ...]) -> None:
-        """As always, after a copy of what was there."""
-        self._copy()
-        super().begin_with(entries)
-
-    def carry_out(self, effect: Store | Copy | CutJournal | Keep) -> None:
-        """As always, with a clock; and a copy before anything is cut off."""
-        if isinstance(effect, CutJournal):
-            self._copy()
-        begun = now()
-        super().carry_out(effect)
-        if isinstance(effect, Store):
-            self._milliseconds.append((now() - begun) * 1000)
-
-    def _copy(self) -> None:
-        names = (self._copied / f"{number}.{COPY}" for number in count())
-        shutil.copyfile(self._copied / JOURNAL, next(name for name in names if not name.exists()))
+def keep_copy(journal: Path) -> None:
+    """A device is about to cut this journal, or to replace it: what was in it is still to be seen afterwards."""
+    names = (journal.with_name(f"{number}.{COPY}") for number in count())
+    shutil.copyfile(journal, next(name for name in names if not name.exists()))
 
 
 class Witness:
@@ -63,7 +38,7 @@ class Witness:
 
     def look(self) -> None:
         """Copy what is on every disk now."""
-        for journal in sorted(self._folder.glob(f"*/*/{JOURNAL}")):
+        for journal in sorted(self._folder.glob(f"{FOLDERS}/*/{JOURNAL}")):
             self._see(journal)
 
     def excuse(self, *devices: str) -> None:
@@ -87,11 +62,11 @@ class Witness:
 
     def ledgers(self) -> list[list[bytes]]:
         """The ledger that every guest of the table has on disk, entry by entry."""
-        return [_records(path) for path in sorted(self._folder.glob(f"*/guest/{JOURNAL}"))]
+        return [records_of(path) for path in sorted(self._folder.glob(f"{FOLDERS}/guest/{JOURNAL}"))]
 
     def _see_what_was_cut(self) -> None:
         """Devices copy it before they cut."""
-        for copy in sorted(self._folder.glob(f"*/*/*.{COPY}")):
+        for copy in sorted(self._folder.glob(f"{FOLDERS}/*/*.{COPY}")):
             self._see(copy)
 
     def _see(self, journal: Path) -> None:
@@ -99,12 +74,5 @@ class Witness:
         copy = self._shelf / f"{self._copies}.journal"
         self._copies += 1
         shutil.copyfile(journal, copy)
-        for record in enumerate(_records(copy)):
-            self._seen.setdefault(record, set()).add(journal.parents[1])
-
-
-def _records(journal: Path) -> list[bytes]:
-    """Everything whole in a journal; what a crash tore off was never acted on."""
-    opened = Journal.open(journal)
-    opened.journal.close()
-    return opened.records
+        for record in enumerate(records_of(copy)):
+            self._seen.setdefault(record, set()).add(journal.parents[3])

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine import Event, Game, Question, State
+from companion.door import Asked, Position
+from engine import Event, open_box
 
 TOLD: Mapping[str, str] = {
     "round_begins": "== Round {round} ==",
@@ -79,42 +80,40 @@ def tell(event: Event) -> str:
     return sentence.format_map({name: _words(value) for name, value in event.facts.items()}) if sentence else ""
 
 
-def ask(question: Question) -> str:
+def ask(asked: Asked) -> str:
     """What a question asks, in words."""
-    sentence = ASKED.get(question.kind, f"{question.kind}?")
-    return sentence.format_map({name: _words(value) for name, value in question.facts.items()})
+    sentence = ASKED.get(asked.kind, f"{asked.kind}?")
+    return sentence.format_map({name: _words(value) for name, value in asked.facts.items()})
 
 
-def describe_table(game: Game, house: str) -> list[str]:
+def describe_table(position: Position, house: str) -> list[str]:
     """What lies on the table, and what this house holds: a line for each area, then tracks and hand."""
-    state = game.state
-    lines = [f"Round {state.round}, {state.step}; wildling threat {state.threat}."]
-    for area in state.box.areas:
-        here = [_army(state, area), _order(state, area), _token(state, area)]
+    lines = [f"Round {position.round}, {position.step}; wildling threat {position.threat}."]
+    for area in open_box(position.edition).areas:
+        here = [_army(position, area), _order(position, area), _token(position, area)]
         if any(here):
             lines.append(f"  {area}: {'; '.join(part for part in here if part)}")
-    lines += [f"  {track}: {', '.join(houses)}" for track, houses in state.tracks.items()]
-    for other in state.houses:
-        lines.append(
-            f"  {other}: {state.power[other]} power, supply {state.supply[other]}, {state.victory[other]} castles"
-        )
-    return [*lines, f"Your hand: {', '.join(state.hands[house])}."]
+    lines += [f"  {track}: {', '.join(houses)}" for track, houses in position.tracks.items()]
+    for other in position.houses:
+        power, supply, castles = position.power[other], position.supply[other], position.victory[other]
+        lines.append(f"  {other}: {power} power, supply {supply}, {castles} castles")
+    return [*lines, f"Your hand: {', '.join(position.hands[house])}."]
 
 
-def _army(state: State, area: str) -> str:
-    army = state.armies.get(area)
+def _army(position: Position, area: str) -> str:
+    army = position.armies.get(area)
     return f"{army.house} {', '.join(army.units)}" if army is not None else ""
 
 
-def _order(state: State, area: str) -> str:
-    placed = state.orders.get(area)
+def _order(position: Position, area: str) -> str:
+    placed = position.orders.get(area)
     return f"order {placed.token}" if placed is not None else ""
 
 
-def _token(state: State, area: str) -> str:
-    tokens = [f"power token of {state.control[area]}"] if area in state.control else []
-    tokens += [f"garrison {state.garrisons[area]}"] if area in state.garrisons else []
-    tokens += [f"Neutral Force {state.neutral[area]}"] if area in state.neutral else []
+def _token(position: Position, area: str) -> str:
+    tokens = [f"power token of {position.control[area]}"] if area in position.control else []
+    tokens += [f"garrison {position.garrisons[area]}"] if area in position.garrisons else []
+    tokens += [f"Neutral Force {position.neutral[area]}"] if area in position.neutral else []
     return ", ".join(tokens)
 
 

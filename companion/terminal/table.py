@@ -1,28 +1,22 @@
-"""Playing a table in the terminal: questions for one player, random answers for all others."""
+"""A table in the terminal: this device holds every seat. One house is asked, the others answer at random."""
 
 import argparse
 import sys
-from collections.abc import Callable
-from itertools import islice
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import SystemRandom
 
+from companion.door import Asked, Door, Network, Position, Stage, View, WhyNot
 from companion.terminal.narration import ask, describe_table, tell
-from engine import (
-    Answer,
-    Game,
-    GameOptions,
-    Question,
-    Refusal,
-    new_game,
-    open_box,
-    parse_answer,
-    print_choice,
-    random_answer,
-)
+from engine import GameOptions, Refusal, open_box, parse_answer, print_choice
 
 SHOWN = 12
 """So many legal answers are shown at once."""
 HELP = "Type an answer, ? for examples of legal answers, look for the table, or quit."
+ALONE = Network(address="127.0.0.1", is_searched=False)
+"""Nobody else comes to this table."""
 
 Reader = Callable[[], str | None]
 
@@ -40,7 +34,7 @@ def run_table(arguments: list[str], read: Reader | None = None) -> int:
     try:
         if read is not None and house is None:
             house = _choose_house(read, chosen.players)
-        _play(chosen, house, read)
+        _sit_down(chosen, house, read)
     except (Left, KeyboardInterrupt):
         print("\nYou have left the table.")
     except BrokenPipeError:
@@ -80,52 +74,110 @@ def _choose_house(read: Reader, players: int) -> str:
     return line
 
 
-def _play(chosen: argparse.Namespace, house: str | None, read: Reader | None) -> None:
-    """Until the game is over or the player leaves."""
+def _sit_down(chosen: argparse.Namespace, house: str | None, read: Reader | None) -> None:
     houses = open_box("second").setups[chosen.players].houses
     if house not in (*houses, None, "nobody"):
         print(f"There is no house {house!r} at this table: {', '.join(houses)}.")
         return
-    game = new_game(houses=houses, options=GameOptions(tides=chosen.tides, errata=chosen.errata))
+    with _table(houses, GameOptions(tides=chosen.tides, errata=chosen.errata)) as door:
+        _play(door, house, read)
+
+
+@contextmanager
+def _table(houses: tuple[str, ...], options: GameOptions) -> Iterator[Door]:
+    """A table on this device, which is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="small-council-table-") as folder:
+        door = Door(Path(folder), network=ALONE)
+        door.start()
+        try:
+            door.wait(door.host("Practice", houses, options))
+            for house in houses:
+                door.wait(door.sit(house, house))
+            yield door
+        finally:
+            door.stop()
+
+
+def _play(door: Door, house: str | None, read: Reader | None) -> None:
+    """Until the game is over or the player leaves."""
     dice = SystemRandom()
-    while not game.is_over:
-        question = next((question for question in game.pending if question.house == house), None)
-        if question is not None and read is not None:
-            _answer_typed(game, question, read)
+    while True:
+        door.wait_until(lambda view: _is_over(view) or _due(view))
+        view = door.look()
+        _tell(view)
+        if _is_over(view):
+            return
+        asked = next((asked for asked in _due(view) if asked.house == house), None)
+        if asked is not None and read is not None:
+            _answer_typed(door, asked, read)
         else:
-            _show(game, random_answer(game, dice))
+            _answer_at_random(door, _due(view)[0], str(dice.random()))
 
 
-def _show(game: Game, answer: Answer) -> None:
-    for event in game.apply(answer):
-        line = tell(event)
-        if line:
-            print(line)
+def _position(view: View) -> Position | None:
+    return view.table.position if view.table is not None else None
 
 
-def _answer_typed(game: Game, question: Question, read: Reader) -> None:
+def _is_over(view: View) -> bool:
+    position = _position(view)
+    return position is not None and bool(position.ranking)
+
+
+def _due(view: View) -> list[Asked]:
+    """What this device is to answer now."""
+    return [own.asked for own in view.own.questions if own.asked.is_due]
+
+
+def _tell(view: View) -> None:
+    for happened in view.happened:
+        for event in happened.events:
+            line = tell(event)
+            if line:
+                print(line)
+
+
+def _answer_at_random(door: Door, asked: Asked, seed: str) -> None:
+    chosen = door.wait(door.any_choice(asked, seed))
+    if chosen.stage is Stage.DONE:
+        door.wait(door.answer(asked, chosen.result))
+
+
+def _answer_typed(door: Door, asked: Asked, read: Reader) -> None:
     """Ask until the player has given a legal answer; a refused one changes nothing."""
-    print(f"\n{question.house}, {ask(question)}  [{question.rule}]  (look, ?, quit)")
+    print(f"\n{asked.house}, {ask(asked)}  [{asked.rule}]  (look, ?, quit)")
     while True:
         line = _read_line(read)
+        position = _position(door.view)
         if line in ("?", ""):
-            _show_options(question)
-            continue
-        if line == "look":
-            print("\n".join(describe_table(game, question.house)))
-            continue
-        try:
-            answer = parse_answer(f"{question.house} {question.kind} {line}", (question,))
-            _show(game, answer)
+            _show_options(door, asked)
+        elif line == "look" and position is not None:
+            print("\n".join(describe_table(position, asked.house)))
+        elif _is_taken(door, asked, line):
             return
-        except Refusal as refusal:
-            print(f"Not possible: {refusal}. {HELP}")
 
 
-def _show_options(question: Question) -> None:
+def _is_taken(door: Door, asked: Asked, line: str) -> bool:
+    number, house, kind = asked.question.split("-", 2)
+    try:
+        answer = parse_answer(f"{number} {house} {kind} {line}")
+    except Refusal as refusal:
+        print(f"Not possible: {refusal}. {HELP}")
+        return False
+    ticket = door.wait(door.answer(asked, answer.choice))
+    if ticket.why_not is not None:
+        print(f"Not possible: {_reason(ticket.why_not)}. {HELP}")
+    return ticket.stage is Stage.DONE
+
+
+def _reason(why_not: WhyNot) -> str:
+    facts = " ".join(f"{name}={value}" for name, value in why_not.facts.items())
+    return f"{why_not.rule or why_not.reason} {why_not.code} {facts}".rstrip()
+
+
+def _show_options(door: Door, asked: Asked) -> None:
     """A few legal answers, written as they would be typed."""
-    options = question.options()
-    for choice in islice(options, SHOWN):
+    choices = door.wait(door.some_choices(asked, SHOWN + 1)).result or ()
+    for choice in choices[:SHOWN]:
         print(f"  {print_choice(choice)}")
-    if next(islice(options, SHOWN, None), None) is not None:
+    if len(choices) > SHOWN:
         print("  …")

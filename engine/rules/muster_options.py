@@ -80,6 +80,10 @@ class MusterOptions(Options):
         facts = self._state.box.units[purchase.kind]
         return facts.upgrade_cost or 0 if purchase.is_upgrade else facts.cost
 
+    def prices(self, area: AreaId) -> dict[str, int]:
+        """MUS-04, MUS-05: everything that one purchase in this area could be, by its word, and the points it costs."""
+        return {build: self.cost(read_purchase(build, area)) for build in self.builds(area)}
+
     def is_empty(self) -> bool:
         return not self.areas
 

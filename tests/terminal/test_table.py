@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion import __main__ as front_door
+from companion import __main__ as front_page
 from companion.__main__ import run
+from companion.door import Asked
 from companion.terminal.narration import ASKED, TOLD, ask, tell
 from companion.terminal.table import run_table
-from engine import EVENTS, KINDS, Event, new_game
+from engine import EVENTS, KINDS, Event
 
 
 def typed(*lines: str) -> Iterator[str | None]:
@@ -30,6 +31,7 @@ def test_a_player_places_orders_and_leaves(capsys: pytest.CaptureFixture[str]) -
         "stark",
         "nonsense",
         "?",
+        "look",
         "winterfell=march-0",
         "shivering-sea=support white-harbor=consolidate winterfell=defense-1",
     )
@@ -38,6 +40,8 @@ def test_a_player_places_orders_and_leaves(capsys: pytest.CaptureFixture[str]) -
     assert "There is no house 'dorne' at this table." in told
     assert "Not possible: FORM unreadable" in told
     assert "Not possible: PLN-02 areas_without_order" in told
+    assert "  winterfell: stark " in told
+    assert "Your hand: " in told
     assert "-- raven --" in told
     assert "You have left the table." in told
 
@@ -75,18 +79,18 @@ def test_every_sentence_fits_its_event(name: str) -> None:
 
 def test_questions_are_asked_in_words() -> None:
     assert set(ASKED) <= set(KINDS)
-    assert ask(new_game(houses=["stark", "lannister", "baratheon"]).pending[0]).startswith("Place your orders")
+    asked = Asked("1-stark-bid", 0, "stark", "bid", "COK-03", {"purpose": "iron-throne"}, True, True, False)
+    assert ask(asked) == "Your bid for iron-throne, in secret:"
 
 
-def test_without_the_packages_of_the_network_a_table_is_watched_instead(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("words", "command"), [([], "demo"), (["--players", "3"], "table"), (["table"], "table")])
+def test_without_the_packages_of_the_network_the_missing_one_is_named(
+    words: list[str], command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def not_installed(arguments: list[str]) -> int:
         raise ModuleNotFoundError(name="zeroconf")
 
-    monkeypatch.setattr(front_door, "COMMANDS", {"demo": not_installed})
-    monkeypatch.setattr(front_door, "_can_type", lambda: False)
-    assert front_door.run([]) == 0
-    told = capsys.readouterr()
-    assert "`demo` needs the package zeroconf" in told.err
-    assert "The game is over" in told.out
+    monkeypatch.setattr(front_page, "COMMANDS", {"demo": not_installed, "table": not_installed})
+    monkeypatch.setattr(front_page, "_can_type", lambda: False)
+    assert front_page.run(words) == 3
+    assert f"`{command}` needs the package zeroconf" in capsys.readouterr().err

@@ -96,6 +96,12 @@ class GuestSession:
         return self._meeting.is_in_step
 
     @property
+    def entries_of_host(self) -> int:
+        """How many entries its host had when it said how both stand; 0 before that."""
+        standing = self._meeting.standing
+        return standing.entries if standing is not None else 0
+
+    @property
     def waiting(self) -> tuple[Body, ...]:
         """What this device has suggested and the host has not yet answered."""
         return self._wishes.waiting

@@ -75,7 +75,7 @@ def _proof(own: DeviceKey, other: bytes, sender: str, seals: bytes) -> bytes:
 
 
 def is_proved(table: TableState, fraud: Fraud, reveal: Entry) -> bool:
-    """Whether the house itself has sealed so, and the host revealed it: nobody is called a cheat for what was forged."""
+    """Whether the house has signed that seal, and the host the reveal: nobody is a cheat by what another has forged."""
     entries = reversed(table.ledger.after(0))
     seals = (each for each in entries if isinstance(each.body, AnswerSealed) and each.body.question == fraud.question)
     return all(is_signed(table, entry) for entry in (reveal, next(seals)))

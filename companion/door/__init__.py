@@ -1,0 +1,80 @@
+"""The door: the one place from which screens, the terminal and the demo use a table.
+
+`Door` starts and stops the network in a thread of its own. What a player wishes goes in by its methods, and each
+returns a `Ticket`; what there is to see comes out as a `View`. All that comes out is a plain value: nobody can change
+it, and it stays as it is while the table goes on.
+"""
+
+import os
+
+from companion.door.choices import (
+    Choices,
+    FewChoices,
+    MarchChoices,
+    MarchOrigin,
+    MusterArea,
+    MusterChoices,
+    NumberChoices,
+    OrderChoices,
+    RankingChoices,
+    UnitChoices,
+)
+from companion.door.door import Door
+from companion.door.measuring import JOURNAL, DiskWatch, Measures, records_of, replay_times
+from companion.door.plain import Told, WhyNot
+from companion.door.position import BattleNow, Position
+from companion.door.surroundings import Network
+from companion.door.tickets import Stage, Ticket
+from companion.door.view import (
+    Asked,
+    Connection,
+    DeviceNow,
+    Foreseen,
+    FoundDevice,
+    FoundTable,
+    Happening,
+    Hosting,
+    InvitedTo,
+    Looked,
+    Nearby,
+    OpenProposal,
+    Own,
+    OwnCard,
+    OwnNews,
+    OwnQuestion,
+    OwnSealed,
+    OwnTable,
+    Progress,
+    PublicTable,
+    SeatNow,
+    View,
+    WayBack,
+    WayIn,
+)
+from companion.net.entrance.admission import make_code
+from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
+from companion.table.state.steps import Given
+
+# The door itself.
+__all__ = ["Door", "Network", "Stage", "Ticket", "WhyNot", "new_code"]
+
+# The view, from the whole to its parts.
+__all__ += ["Nearby", "Own", "PublicTable", "View"]
+__all__ += ["FoundDevice", "FoundTable", "InvitedTo", "OwnTable"]
+__all__ += ["Connection", "DeviceNow", "Hosting", "Progress", "SeatNow", "WayIn"]
+__all__ += ["Asked", "BattleNow", "Given", "Looked", "Position", "WayBack"]
+__all__ += ["Foreseen", "Happening", "OpenProposal", "Told"]
+__all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
+
+# What may be answered, and what may be proposed.
+__all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitChoices"]
+__all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
+__all__ += ["Action", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
+
+# For whoever measures.
+__all__ += ["JOURNAL", "DiskWatch", "Measures", "records_of", "replay_times"]
+
+
+def new_code() -> str:
+    """A code for a table, such as `ABCDE-FGHJK`."""
+    return make_code(os.urandom)

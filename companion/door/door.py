@@ -1,0 +1,323 @@
+"""The door to a table: what a screen asks for returns a ticket at once, and what there is to see comes as a view.
+
+Every method may be called from any thread, and none waits for the network but `start`, `stop` and those that say so.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+from companion.door.errands import Errands
+from companion.door.measuring import DiskWatch
+from companion.door.porter import Laying, Porter
+from companion.door.reasons import STALE, NotPossible
+from companion.door.shelf import Shelf
+from companion.door.showing import Showing
+from companion.door.stay import happening
+from companion.door.surroundings import EVERYWHERE, Network
+from companion.door.tickets import Ticket, TicketBook
+from companion.door.view import Asked, Happening, View
+from companion.door.wishing import Suggest
+from companion.net.finding.links import read_link
+from companion.net.presence import STOP_SECONDS, NetworkThread
+from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade, SeatTaken
+from companion.table.ledger.names import readable_name
+from companion.table.state.judging import game_of
+from companion.table.state.table import Table
+from engine import (
+    Choice,
+    GameOptions,
+    House,
+    Question,
+    Refusal,
+    choice_from_plain,
+    choice_to_plain,
+    in_order,
+    new_game,
+    random_choice,
+)
+
+AS_PRINTED = GameOptions()
+
+Listener = Callable[[View], None]
+
+
+class Door:
+    """One device. `listener` is called with each new view, in the network's thread; without one, ask `look`."""
+
+    def __init__(
+        self,
+        folder: Path,
+        listener: Listener | None = None,
+        network: Network = EVERYWHERE,
+        *,
+        only_serves: bool = False,
+        watch: DiskWatch | None = None,
+        failed: Callable[[BaseException], None] = lambda error: None,
+    ) -> None:
+        """`folder` is the data folder of this device. `failed` is told, in the network's thread, what nobody else is.
+
+        `only_serves`: while this device hosts, nobody looks at the table here.
+        """
+        self._folder = folder
+        self._listener = listener or (lambda view: None)
+        self._network = network
+        self._only_serves = only_serves
+        self._watch = watch
+        self._thread = NetworkThread(failed)
+        self._book = TicketBook()
+        self._showing = Showing(self._book.lock, keeps_news=listener is None)
+        self._errands = Errands(self._thread, self._book)
+
+    # starting and stopping
+
+    def start(self) -> None:
+        """Open the app; raises what went wrong (StorageError, KeyDamaged), and then nothing is left running."""
+        self._thread.start()
+        try:
+            porter = self._errands.porter = self._thread.call(self._make_porter)
+            self._thread.run(porter.arrive)
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Close the app. May be called twice."""
+        porter, self._errands.porter = self._errands.porter, None
+        try:
+            if porter is not None:
+                self._thread.run(porter.leave, STOP_SECONDS)
+        finally:
+            self._thread.stop()
+
+    def _make_porter(self) -> Porter:
+        shelf = Shelf(self._folder)
+        return Porter(
+            shelf,
+            self._network,
+            self._book,
+            self._showing.hand_over,
+            self._listener,
+            only_serves=self._only_serves,
+            watch=self._watch,
+        )
+
+    # what there is to see
+
+    @property
+    def view(self) -> View:
+        """The newest view."""
+        return self._showing.view
+
+    def look(self) -> View:
+        """The newest view, with everything that has happened since the last look; for screens without a listener."""
+        return self._showing.look()
+
+    def ticket(self, ticket: Ticket) -> Ticket:
+        """How a wish stands now."""
+        return self._book.now(ticket)
+
+    def wait(self, ticket: Ticket, seconds: float | None = None) -> Ticket:
+        """Wait until a wish is settled, or for so long. Not for the thread of a window."""
+        return self._book.wait(ticket, seconds)
+
+    def wait_until(self, condition: Callable[[View], object], seconds: float | None = None) -> View:
+        """Wait for a view of which this holds, or for so long; returns the newest. Not for the thread of a window."""
+        return self._showing.wait_until(condition, seconds)
+
+    # coming and going
+
+    def host(
+        self,
+        name: str,
+        houses: Sequence[House],
+        options: GameOptions = AS_PRINTED,
+        *,
+        edition: str = "second",
+        dealer: str = "host",
+        consent: str = "all",
+        code: str = "",
+    ) -> Ticket:
+        """Lay a table on this device; the result is its id. Without a code it gets a new one."""
+
+        async def host(porter: Porter) -> str:
+            setup = new_game(edition, houses, options).setup
+            return await porter.host(Laying(name, setup, dealer, consent, code))
+
+        return self._errands.ask("host", name, host)
+
+    def lay_again(self, path: Path, code: str = "") -> Ticket:
+        """Lay a table that was put away into a file; the result is its id."""
+        return self._errands.ask("lay_again", str(path), lambda porter: porter.lay_again(path, code))
+
+    def join(self, where: str, code: str = "") -> Ticket:
+        """Come to the table of a link (found, invited or scanned) or of a typed address; the result is its id.
+
+        The code may stand in the link; a table that this device keeps needs none.
+        """
+        return self._errands.ask("join", where, lambda porter: porter.join(where, code))
+
+    def resume(self, table: str = "", where: str = "") -> Ticket:
+        """Go back to a table that this device keeps; without a name, to the one it was at when the app ended.
+
+        `where`: an address or a link at which somebody says that it is now.
+        """
+        return self._errands.ask("resume", table, lambda porter: porter.resume(table, where))
+
+    def go_home(self) -> Ticket:
+        """Leave the table; it stays on the disk."""
+        return self._errands.ask("go_home", "", lambda porter: porter.go_home())
+
+    def put_away(self, path: Path) -> Ticket:
+        """Put the table that this device hosts into a file, which ends it here."""
+        return self._errands.ask("put_away", str(path), lambda porter: porter.put_away(path))
+
+    def go_away(self) -> Ticket:
+        """The app is paused: hang up, and look for nobody until it comes back."""
+        return self._errands.do("go_away", "", lambda porter: porter.stay.go_away())
+
+    def come_back(self) -> Ticket:
+        """Look for the table again."""
+        return self._errands.do("come_back", "", lambda porter: porter.stay.come_back())
+
+    def try_address(self, where: str) -> Ticket:
+        """Somebody says that the host of this table is at this address: go and see."""
+
+        async def look(porter: Porter) -> None:
+            link = read_link(where)
+            await porter.stay.attending.look_at((link.addresses[0], link.port))
+
+        return self._errands.ask("try_address", where, look)
+
+    # hosting
+
+    def take_over(self) -> Ticket:
+        """Host the table from now on."""
+        return self._errands.ask("take_over", "", lambda porter: porter.stay.attending.take_over())
+
+    def go_on_alone(self) -> Ticket:
+        """This device has taken over and nobody comes: order the entries all the same; the player should be asked."""
+        return self._errands.do("go_on_alone", "", lambda porter: porter.stay.attending.go_on_alone())
+
+    def invite(self, device: str) -> Ticket:
+        """Ask a device nearby to come to the table that this one hosts."""
+        return self._errands.ask("invite", device, lambda porter: porter.invite(device))
+
+    def decline(self, table: str) -> Ticket:
+        """Forget an invitation."""
+        return self._errands.do("decline", table, lambda porter: porter.decline(table))
+
+    # seats
+
+    def sit(self, house: House, player: str) -> Ticket:
+        """Take a free seat."""
+        name = readable_name(player)
+        return self._errands.wish(
+            "sit", house, lambda session: session.suggest(SeatTaken(house, session.key.public, name))
+        )
+
+    def leave(self, house: House) -> Ticket:
+        """Give a seat up."""
+        return self._errands.wish("leave", house, lambda session: session.leave_seat(house))
+
+    def hand_over(self, by: House, house: House, device: str, player: str) -> Ticket:
+        """Propose that a seat goes to another device that is known at the table, though its own is not there."""
+
+        def suggest(porter: Porter) -> Suggest:
+            action = HandOver(house, device, porter.key_of(device), readable_name(player))
+            return lambda session: session.suggest(ProposalMade(by, action))
+
+        return self._errands.wish_of("hand_over", house, suggest)
+
+    # playing
+
+    def answer(self, asked: Asked, choice: Choice) -> Ticket:
+        """Answer a question, openly or under a seal. An answer that breaks a rule is refused and changes nothing."""
+
+        def suggest(porter: Porter) -> Suggest:
+            question, whole = _question(porter, asked), _whole(choice)
+            return lambda session: session.answer(question.id, whole)
+
+        return self._errands.wish_of("answer", asked.question, suggest)
+
+    def withdraw(self, asked: Asked) -> Ticket:
+        """Take a sealed answer back, while that is possible."""
+
+        def suggest(porter: Porter) -> Suggest:
+            question = _question(porter, asked)
+            return lambda session: session.withdraw(question.id)
+
+        return self._errands.wish_of("withdraw", asked.question, suggest)
+
+    def propose(self, house: House, action: Action) -> Ticket:
+        """Propose an undo, a correction, or that a house is asked again."""
+        return self._errands.wish("propose", house, lambda session: session.suggest(ProposalMade(house, action)))
+
+    def vote(self, proposal: int, house: House, *, agrees: bool) -> Ticket:
+        """Agree to a proposal, or not; a vote against an own proposal takes it back."""
+        return self._errands.wish("vote", str(proposal), lambda session: session.vote(proposal, house, agrees=agrees))
+
+    # asking
+
+    def why_not(self, asked: Asked, choice: Choice) -> Ticket:
+        """Whether an answer would be legal: done if it is, refused with the reason if not. Nothing is entered."""
+
+        def judge(porter: Porter) -> None:
+            refusal = _question(porter, asked).options().why_not(_whole(choice))
+            if refusal is not None:
+                raise refusal
+
+        return self._errands.do("why_not", asked.question, judge)
+
+    def some_choices(self, asked: Asked, most: int) -> Ticket:
+        """The first legal answers, at most so many; the result is a tuple of choices."""
+
+        def choose(porter: Porter) -> tuple[Choice, ...]:
+            return tuple(islice(_question(porter, asked).options(), most))
+
+        return self._errands.do("some_choices", asked.question, choose)
+
+    def any_choice(self, asked: Asked, seed: str) -> Ticket:
+        """Some legal answer, which the seed decides; the result is the choice. For players who play by themselves."""
+
+        def choose(porter: Porter) -> Choice:
+            question = _question(porter, asked)
+            return random_choice(game_of(porter.stay.table), question, Random(seed))
+
+        return self._errands.do("any_choice", asked.question, choose)
+
+    def log(self) -> Ticket:
+        """Everything that has ever happened at this table; the result is a tuple of happenings."""
+
+        async def read(porter: Porter) -> tuple[Happening, ...]:
+            return await asyncio.to_thread(_all_happenings, porter.stay.table.ledger.after(0))
+
+        return self._errands.ask("log", "", read)
+
+    def measure(self) -> Ticket:
+        """How this device stands; the result is `Measures`."""
+        return self._errands.do("measure", "", lambda porter: porter.stay.measures())
+
+
+def _question(porter: Porter, asked: Asked) -> Question:
+    """The question that the player saw; NotPossible if it is not asked any more, or again after an undo."""
+    table = porter.stay.table
+    question = table.question(asked.question)
+    if question is None or asked.branch != table.branch:
+        raise NotPossible(STALE)
+    return question
+
+
+def _whole(choice: Choice) -> Choice:
+    """The choice in its one form, if it is one, and nothing in it is of the wrong type; refused if not."""
+    if not isinstance(choice, get_args(Choice)):
+        raise Refusal("FORM", "not_an_answer", malformed=True)
+    return in_order(choice_from_plain(choice_to_plain(choice)))
+
+
+def _all_happenings(entries: Sequence[Entry]) -> tuple[Happening, ...]:
+    table = Table()
+    return tuple(happening(entry, table.append(entry)) for entry in entries)

@@ -1,0 +1,180 @@
+"""Making the two halves of a view out of a table. What only an answer can change is made once for each answer."""
+
+from collections.abc import Collection, Iterator
+from types import MappingProxyType
+
+import attrs
+
+from companion.door.choices import only_choice, plain_choices
+from companion.door.foresight import Foresight
+from companion.door.plain import frozen
+from companion.door.position import Position, position_now
+from companion.door.view import (
+    Asked,
+    DeviceNow,
+    Looked,
+    OpenProposal,
+    Own,
+    OwnCard,
+    OwnQuestion,
+    OwnSealed,
+    PublicTable,
+    SeatNow,
+    WayBack,
+)
+from companion.table.guest.session import GuestSession
+from companion.table.state.steps import Step
+from companion.table.state.table import Table
+from engine import DEALER, Game, House, Question, Refusal, choice_from_plain
+
+PHYSICAL = "physical"
+"""The dealer of a table whose cards people turn up by hand."""
+
+
+class Looking:
+    """Looks at one table from one device, again and again."""
+
+    def __init__(self, device: str, foresight: Foresight) -> None:
+        self._device = device
+        self._foresight = foresight
+        self._game: Game | None = None
+        self._answers = -1
+        self._position: Position | None = None
+        self._questions: dict[str, OwnQuestion] = {}
+        self._ways_back: list[tuple[Step, WayBack]] = []
+
+    # the public half
+
+    def public(self, table: Table, before: PublicTable, present: Collection[str]) -> PublicTable:
+        """The public half, filled in from the table; `before` says what the table itself does not know."""
+        if table.opened is None or table.game is None:
+            return before
+        self._take_note(table.game)
+        return attrs.evolve(
+            before,
+            name=table.opened.name,
+            dealer=table.opened.dealer,
+            consent=table.opened.consent,
+            host=table.host,
+            epoch=table.epoch,
+            seats=_seats(table, table.game, present),
+            devices=_devices(table, present),
+            asked=asked_now(table),
+            position=self._position,
+            answers=self._answers,
+            looked=_looked(table),
+            proposals=self._proposals(table),
+            ways_back=self._all_ways_back(table),
+        )
+
+    def _take_note(self, game: Game) -> None:
+        """The position is copied once for each answer."""
+        answers = len(game.answers)
+        if game is not self._game or answers != self._answers:
+            self._game, self._answers = game, answers
+            self._position, self._questions = position_now(game), {}
+
+    def _proposals(self, table: Table) -> tuple[OpenProposal, ...]:
+        self._foresight.forget(table)
+        return tuple(
+            OpenProposal(
+                number, made.house, made.action, MappingProxyType(dict(made.votes)), self._foresight.of(table, number)
+            )
+            for number, made in table.proposals.items()
+        )
+
+    def _all_ways_back(self, table: Table) -> tuple[WayBack, ...]:
+        """Steps only come and go at the end: those that are still the same are known already."""
+        known = self._ways_back
+        while known and (len(known) > len(table.steps) or known[-1][0] is not table.steps[len(known) - 1]):
+            known.pop()
+        known += [(step, WayBack(step.answers, step.given, step.secrets)) for step in table.steps[len(known) :]]
+        return tuple(way for _, way in reversed(known))
+
+    # the own half
+
+    def own(self, session: GuestSession | None, before: Own) -> Own:
+        """The own half, filled in from the session; who only serves the table has nothing of its own."""
+        if session is None or session.table.game is None:
+            return before
+        table = session.table
+        self._take_note(session.table.game)
+        return attrs.evolve(
+            before,
+            houses=table.houses_of(self._device),
+            questions=tuple(self._own_questions(table)),
+            sealed=tuple(_sealed(session)),
+            cards=tuple(OwnCard(shown.house, shown.deck, shown.card) for shown in session.shown),
+        )
+
+    def _own_questions(self, table: Table) -> Iterator[OwnQuestion]:
+        asked = {one.question: one for one in asked_now(table)}
+        houses = answering(table, self._device)
+        for question in table.pending:
+            if question.house in houses:
+                known = self._questions.get(question.id) or _own_question(question, asked[question.id])
+                self._questions[question.id] = attrs.evolve(known, asked=asked[question.id])
+                yield self._questions[question.id]
+
+
+def answering(table: Table, device: str) -> tuple[House, ...]:
+    """For whom a device answers: its houses, and the physical deck if it plays or hosts."""
+    houses = table.houses_of(device)
+    is_dealt_by_hand = table.opened is not None and table.opened.dealer == PHYSICAL
+    return (*houses, DEALER) if is_dealt_by_hand and (houses or device == table.host) else houses
+
+
+def asked_now(table: Table) -> tuple[Asked, ...]:
+    """Every open question, as everybody may see it."""
+    due = {question.id for question in table.asked_now}
+    return tuple(
+        Asked(
+            question.id,
+            table.branch,
+            question.house,
+            question.kind,
+            question.rule,
+            frozen(question.facts),
+            question.secret,
+            question.id in due,
+            question.id in table.seals,
+        )
+        for question in table.pending
+    )
+
+
+def _own_question(question: Question, asked: Asked) -> OwnQuestion:
+    options = question.options()
+    return OwnQuestion(asked, plain_choices(options), None if question.secret else only_choice(options))
+
+
+def _seats(table: Table, game: Game, present: Collection[str]) -> tuple[SeatNow, ...]:
+    taken = {
+        house: SeatNow(house, seat.player, seat.device, seat.device in present) for house, seat in table.seats.items()
+    }
+    return tuple(taken.get(house, SeatNow(house)) for house in game.setup.houses)
+
+
+def _devices(table: Table, present: Collection[str]) -> tuple[DeviceNow, ...]:
+    """Whoever plays, hosts, or is here."""
+    devices = dict.fromkeys([table.host, *(seat.device for seat in table.seats.values()), *sorted(present)])
+    return tuple(
+        DeviceNow(device, table.houses_of(device), device in present, device == table.host) for device in devices
+    )
+
+
+def _looked(table: Table) -> tuple[Looked, ...]:
+    """Who knows a card that lies face down; nobody says which."""
+    seen, places = table.looks.seen, table.looks.places
+    return tuple(Looked(look.house, look.deck, seen[look] == places.top(look.deck)) for look in table.looks.active)
+
+
+def _sealed(session: GuestSession) -> Iterator[OwnSealed]:
+    for secret in session.safe.on_the_table(session.table):
+        opening = secret.opening
+        asked = session.table.question(opening.question)
+        house = asked.house if asked is not None else ""
+        try:
+            yield OwnSealed(opening.question, house, choice_from_plain(opening.choice))
+        except Refusal:  # kept by another version of this program, which will not open it either
+            continue

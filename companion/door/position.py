@@ -1,0 +1,113 @@
+"""The position on the board as one value: a copy of everything that lies on the table."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+from companion.door.plain import frozen
+from engine import (
+    SIDES,
+    AreaId,
+    Army,
+    Battle,
+    BattleLine,
+    CardId,
+    Deck,
+    DeckId,
+    Game,
+    GrantedSupport,
+    House,
+    PlacedOrder,
+    Side,
+    SupplyCount,
+    TokenId,
+    Track,
+)
+
+
+@attrs.frozen
+class BattleNow:
+    """CMB-03: the combat under way as it stands, with the sum of each side line by line; see `engine.Battle`."""
+
+    attacker: House
+    defender: House | None
+    area: AreaId
+    origin: AreaId
+    march: TokenId
+    attackers: Army
+    supports: tuple[GrantedSupport, ...]
+    cards: Mapping[Side, CardId | None]
+    tides: Mapping[Side, CardId]
+    blade: Side | None
+    winner: Side | None
+    cards_gone: frozenset[Side]
+    march_follows: bool
+    repelled: bool
+    lines: Mapping[Side, tuple[BattleLine, ...]]
+
+
+@attrs.frozen
+class Position:
+    """Everything that lies on the table, by the names of `engine.State`; what is printed is in the box."""
+
+    edition: str
+    houses: tuple[House, ...]
+    tides_of_battle: bool
+    errata: bool
+    stars: tuple[int, ...]
+    closed: frozenset[AreaId]
+    armies: Mapping[AreaId, Army]
+    orders: Mapping[AreaId, PlacedOrder]
+    control: Mapping[AreaId, House]
+    garrisons: Mapping[AreaId, int]
+    neutral: Mapping[AreaId, int]
+    power: Mapping[House, int]
+    bids: Mapping[House, int]
+    supply: Mapping[House, int]
+    hands: Mapping[House, tuple[CardId, ...]]
+    discards: Mapping[House, tuple[CardId, ...]]
+    tracks: Mapping[Track, tuple[House, ...]]
+    decks: Mapping[DeckId, Deck]
+    threat: int
+    victory: Mapping[House, int]
+    round: int
+    step: str
+    power_hidden: bool
+    blade_used: bool
+    raven_used: bool
+    bans: tuple[TokenId, ...]
+    westeros: tuple[CardId, ...]
+    wildling_cards: tuple[CardId, ...]
+    battle: BattleNow | None
+    ranking: tuple[House, ...]
+    armies_allowed: Mapping[House, SupplyCount]
+    """SUP-08: what supply allows each house, and what stands."""
+
+
+OF_THE_GAME = ("edition", "battle", "armies_allowed")
+"""What is not simply copied from the state."""
+COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
+COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name != "lines")
+
+
+def position_now(game: Game) -> Position:
+    """The position as it is; nothing in it changes when the game goes on."""
+    state = game.state
+    return Position(
+        edition=game.setup.edition,
+        battle=_battle(game, state.battle) if state.battle is not None else None,
+        armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
+        **_copies(state, COPIED),
+    )
+
+
+def _battle(game: Game, battle: Battle) -> BattleNow:
+    lines = MappingProxyType({side: game.battle_lines(side) for side in SIDES})
+    return BattleNow(lines=lines, **_copies(battle, COPIED_OF_BATTLE))
+
+
+def _copies(holder: object, names: tuple[str, ...]) -> dict[str, Any]:
+    """Read-only copies; the pieces themselves are values already, and are shared."""
+    return {name: frozen(getattr(holder, name)) for name in names}

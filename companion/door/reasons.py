@@ -1,0 +1,57 @@
+"""Why something failed, as a value from one vocabulary."""
+
+import logging
+
+from companion.door.plain import WhyNot, frozen, why_not
+from companion.net.attending import NoTable
+from companion.net.entrance.admission import CodeError
+from companion.net.entrance.greeting import NotAdmitted
+from companion.net.finding.links import LinkError
+from companion.net.hosting.serving import MayNotHost
+from companion.net.keeping.archive import ArchiveError
+from companion.net.keeping.files import DiskFull, InUse, StorageError
+from companion.table.state.table import Objection
+from engine import Refusal
+
+AT_A_TABLE, NO_TABLE, NOT_RUNNING, FAILED = "at_a_table", "no_table", "not_running", "failed"
+MAY_NOT_HOST = "may_not_host"
+STALE, NO_SUCH_DEVICE = "stale", "no_such_device"
+LINK, CODE, ARCHIVE, NETWORK = "link", "code", "archive", "network"
+DISK_FULL, STORAGE, IN_USE = "disk_full", "storage", "in_use"
+
+log = logging.getLogger(__name__)
+
+
+class NotPossible(Exception):
+    """What was asked of the door cannot be done as things stand."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def reason_of(error: Exception) -> WhyNot:
+    """The value that says why; what nobody expected is logged."""
+    match error:
+        case Refusal():
+            return why_not(error)
+        case Objection():
+            return why_not(error.refusal) if error.refusal is not None else WhyNot(error.reason)
+        case NotPossible() | NotAdmitted():
+            return WhyNot(error.reason)
+        case NoTable():
+            return WhyNot(NO_TABLE)
+        case MayNotHost():
+            return WhyNot(MAY_NOT_HOST)
+        case LinkError():
+            return WhyNot(LINK, code=error.reason, facts=frozen({"found": error.found}))
+        case CodeError():
+            return WhyNot(CODE, code=error.reason, facts=frozen({"found": error.found}))
+        case ArchiveError():
+            return WhyNot(ARCHIVE, code=error.reason, facts=frozen({"entry": error.entry}))
+        case StorageError():
+            return WhyNot(DISK_FULL if isinstance(error, DiskFull) else IN_USE if isinstance(error, InUse) else STORAGE)
+        case OSError():
+            return WhyNot(NETWORK)
+    log.error("something unforeseen", exc_info=error)
+    return WhyNot(FAILED)

@@ -1,0 +1,312 @@
+"""The view: all that a screen knows, as one value that never changes.
+
+`view.table` is public: whoever must not see a secret is shown what is made from it alone. `view.own` is for the eyes of
+the players of this device. `view.nearby` is what a home screen shows. `view.happened` is what has happened since the
+last view.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+import attrs
+
+from companion.door.choices import Choices
+from companion.door.plain import Told, WhyNot
+from companion.door.position import Position
+from companion.door.tickets import Ticket
+from companion.table.ledger.entries import Action
+from companion.table.state.steps import Given
+from engine import CardId, Choice, DeckId, Event, House
+
+
+@attrs.frozen
+class FoundTable:
+    """A table that is announced nearby. The link leads there; whoever joins by it must know the code."""
+
+    table: str
+    name: str
+    free_seats: int
+    is_compatible: bool
+    link: str
+
+
+@attrs.frozen
+class FoundDevice:
+    """A device nearby that has the app open, and can be invited by this id."""
+
+    device: str
+    name: str
+    is_compatible: bool
+
+
+@attrs.frozen
+class InvitedTo:
+    """A host asks this device to its table."""
+
+    table: str
+    name: str
+    link: str
+
+
+@attrs.frozen
+class OwnTable:
+    """A table that this device keeps on its disk, and can come back to."""
+
+    table: str
+    name: str
+
+
+@attrs.frozen
+class Nearby:
+    """What is around this device, and what it could go back to."""
+
+    network: str = "closed"
+    """How the search stands: open, only this device, no network, closed."""
+    tables: tuple[FoundTable, ...] = ()
+    devices: tuple[FoundDevice, ...] = ()
+    invitations: tuple[InvitedTo, ...] = ()
+    kept: tuple[OwnTable, ...] = ()
+    was_at: str = ""
+    """The table that this device was at when the app ended; `Door.resume` goes back there."""
+
+
+@attrs.frozen
+class SeatNow:
+    """A house at the table: who plays it, on which device, and whether that device is here. A free one has none."""
+
+    house: House
+    player: str = ""
+    device: str = ""
+    is_here: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody can sit down."""
+        return not self.device
+
+
+@attrs.frozen
+class DeviceNow:
+    """A device at the table, with its houses; here now, or away."""
+
+    device: str
+    houses: tuple[House, ...]
+    is_here: bool
+    is_host: bool
+
+
+@attrs.frozen
+class Asked:
+    """An open question: who is asked what, by which rule; whether it is their turn, and whether they have sealed."""
+
+    question: str
+    branch: int
+    """Goes up with every undo: the same question in another branch may be asked in another position."""
+    house: House
+    kind: str
+    rule: str
+    facts: Mapping[str, Any]
+    is_secret: bool
+    is_due: bool
+    is_sealed: bool
+
+
+@attrs.frozen
+class Looked:
+    """A house has looked at a card that lies face down; which one it is, only that house knows."""
+
+    house: House
+    deck: DeckId
+    is_on_top: bool
+
+
+@attrs.frozen
+class WayBack:
+    """A step that can be taken back, with all later ones, by `GoBack(answers)`; the latest first."""
+
+    answers: int
+    given: tuple[Given, ...]
+    shows_secrets: bool
+    """Whether somebody has learnt something by it that an undo makes nobody forget."""
+
+
+@attrs.frozen
+class Foreseen:
+    """What a proposal would change, by the way to the place: before and after."""
+
+    changes: Mapping[str, tuple[Any, Any]]
+    shows_secrets: bool
+    why_not: WhyNot | None
+    """Why it is not possible, or not any more."""
+
+
+@attrs.frozen
+class OpenProposal:
+    """Something that the table votes on."""
+
+    number: int
+    house: House
+    action: Action
+    votes: Mapping[House, bool]
+    foreseen: Foreseen | None
+    """None while that is being worked out."""
+
+
+class Hosting(Enum):
+    """What this device is as a host."""
+
+    NOT = "not"
+    GATHERING = "gathering"
+    """It takes over, and hears what the others have."""
+    RETURNING = "returning"
+    """It comes back, and hears what the others have."""
+    SERVING = "serving"
+
+
+class Progress(Enum):
+    """How far this device is on its way to the table."""
+
+    AWAY = "away"
+    """The player has put it away for a while."""
+    LOOKING = "looking"
+    CATCHING_UP = "catching up"
+    IN_STEP = "in step"
+
+
+@attrs.frozen
+class Connection:
+    """How this device stands with the host."""
+
+    progress: Progress
+    entries: int
+    entries_of_host: int
+    """So many entries the host says to have; 0 before it has said so."""
+    turned_away: str
+    """Why the host does not want this device, if it does not."""
+    trouble: str
+    """Why nothing can be stored here: the disk is full, or fails. Empty if all is well."""
+    bytes_sent: int
+    bytes_received: int
+
+
+@attrs.frozen
+class WayIn:
+    """How others come to this table: the link for a QR code, addresses to type, the code."""
+
+    link: str
+    typed: tuple[str, ...]
+    code: str
+
+
+@attrs.frozen
+class PublicTable:
+    """The public half: nothing in it is a secret of anybody at the table."""
+
+    table: str
+    connection: Connection
+    hosting: Hosting
+    way_in: WayIn | None
+    name: str = ""
+    dealer: str = ""
+    consent: str = ""
+    host: str = ""
+    """The device that hosts."""
+    epoch: int = 0
+    seats: tuple[SeatNow, ...] = ()
+    devices: tuple[DeviceNow, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    position: Position | None = None
+    """None before the first entry of the table is here."""
+    answers: int = 0
+    """How many answers the game has had, corrections included."""
+    looked: tuple[Looked, ...] = ()
+    proposals: tuple[OpenProposal, ...] = ()
+    ways_back: tuple[WayBack, ...] = ()
+
+
+@attrs.frozen
+class OwnQuestion:
+    """A question for a house of this device, and what may be answered."""
+
+    asked: Asked
+    choices: Choices
+    only: Choice | None
+    """The one legal answer, where there is just one."""
+
+
+@attrs.frozen
+class OwnSealed:
+    """What a house of this device has sealed and nobody else knows."""
+
+    question: str
+    house: House
+    choice: Choice
+
+
+@attrs.frozen
+class OwnCard:
+    """A card that a house of this device was shown alone."""
+
+    house: House
+    deck: DeckId
+    card: CardId
+
+
+@attrs.frozen
+class OwnNews:
+    """What the host has said to this device, or what it has noticed itself; `of_host`: as a host."""
+
+    notice: Told
+    of_host: bool = False
+
+
+@attrs.frozen
+class Own:
+    """The other half: what the players of this device alone may know."""
+
+    device: str = ""
+    houses: tuple[House, ...] = ()
+    questions: tuple[OwnQuestion, ...] = ()
+    sealed: tuple[OwnSealed, ...] = ()
+    cards: tuple[OwnCard, ...] = ()
+    tickets: tuple[Ticket, ...] = ()
+    """Everything wished and not yet settled, and what was settled last."""
+    notices: tuple[OwnNews, ...] = ()
+    """What came since the last view."""
+
+    def of_seat(self, house: House) -> "Own":
+        """What the player of one seat may know, where players share a device."""
+        return attrs.evolve(
+            self,
+            houses=(house,),
+            questions=tuple(own for own in self.questions if own.asked.house == house),
+            sealed=tuple(sealed for sealed in self.sealed if sealed.house == house),
+            cards=tuple(card for card in self.cards if card.house == house),
+        )
+
+    def question(self, question: str) -> OwnQuestion | None:
+        """The open question with this id, if it is one of this device."""
+        return next((own for own in self.questions if own.asked.question == question), None)
+
+
+@attrs.frozen
+class Happening:
+    """An entry of the ledger, by the name of its body, and what it caused on the board."""
+
+    entry: int
+    device: str
+    body: Told
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class View:
+    """What a screen shows is made from this, and from nothing else."""
+
+    number: int = 0
+    nearby: Nearby = Nearby()
+    table: PublicTable | None = None
+    """None while this device is at no table."""
+    own: Own = Own()
+    happened: tuple[Happening, ...] = ()
