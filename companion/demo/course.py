@@ -177,6 +177,8 @@ class Course(Following):
     def _pause(self) -> None:
         """The table is put into a file, which is all that is left; other devices lay it again, with another code."""
         self.say(f"  (the table is put away and laid again, at entry {self.entries})")
+        for gone in list(self._returning):  # who took over may be dead, too, and then nobody else hosts
+            self._return(gone)
         evening, begun = self.party.evening, now()
         held, self._due = self._due, []
         number = self._evenings = self._evenings + 1

@@ -147,8 +147,9 @@ class Stay:
     def _here(self) -> frozenset[str]:
         """Whoever the host says is here; a host that only serves knows by itself."""
         server = self.attending.serving.server
-        is_only_host = self.attending.client is None and server is not None
-        return frozenset(server.session.present) if is_only_host and server is not None else self._present
+        if self.attending.client is None and server is not None:
+            return frozenset(server.session.present)
+        return self._present
 
     def _connection(self) -> Connection:
         client, entries = self.attending.client, len(self.table.ledger)
