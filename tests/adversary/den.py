@@ -116,11 +116,13 @@ class Den:
         self.setup = new_game(houses=self.houses).setup.to_plain()
         self.consent = consent
         names = [house for house in self.houses if house not in self.own_houses]
-        self.honest = {
-            name: Honest(id_of(name), GuestSession(KEYS[id_of(name)], Table(), os.urandom)) for name in names
-        }
+        self.honest = {name: self.device(id_of(name)) for name in names}
         self.secrets: dict[bytes, Opening] = {}
         """What is behind the seals of the hostile houses."""
+
+    def device(self, name: str) -> Honest:
+        """An honest device that has just come."""
+        return Honest(name, GuestSession(KEYS[name], Table(), os.urandom))
 
     # ledgers that the host builds
 
