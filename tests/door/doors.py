@@ -38,6 +38,8 @@ class Devices:
             done(guest, guest.join(address, CODE))
         for door, house in zip((host, *guests), HOUSES, strict=True):
             sits(door, house)
+        for door in (host, *guests):
+            until(door, lambda view: view.table.seats and not any(seat.is_free for seat in view.table.seats))
         return host, *guests
 
 
