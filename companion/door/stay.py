@@ -155,10 +155,11 @@ class Stay:
         client, entries = self.attending.client, len(self.table.ledger)
         if client is None:
             return Connection(Progress.IN_STEP, entries, entries, "", "", 0, 0)
+        of_host = client.session.entries_of_host
         return Connection(
             self._progress(client),
             entries,
-            client.session.entries_of_host,
+            max(of_host, entries) if of_host else 0,
             client.turned_away,
             client.trouble,
             client.bytes_sent,

@@ -181,7 +181,7 @@ class Connection:
     progress: Progress
     entries: int
     entries_of_host: int
-    """So many entries the host says to have; 0 before it has said so."""
+    """So many entries the host has, as far as this device knows; 0 before it has said so."""
     turned_away: str
     """Why the host does not want this device, if it does not."""
     trouble: str

@@ -39,7 +39,7 @@ class Devices:
         for door, house in zip((host, *guests), HOUSES, strict=True):
             sits(door, house)
         for door in (host, *guests):
-            until(door, lambda view: all(seat.player for seat in view.table.seats))
+            until(door, lambda view: view.table.seats and not any(seat.is_free for seat in view.table.seats))
         return host, *guests
 
 

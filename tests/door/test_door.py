@@ -48,6 +48,7 @@ def test_a_table_is_laid_joined_and_its_orders_are_revealed(here: Devices) -> No
         assert isinstance(view.own.questions[0].choices, OrderChoices)
         assert view.own.questions[0].only is None
         assert view.table.connection.progress is Progress.IN_STEP
+        assert view.table.connection.entries_of_host == view.table.connection.entries
     assert [door.view.table.hosting for door in doors] == [Hosting.SERVING, Hosting.NOT, Hosting.NOT]  # type: ignore[union-attr]
     for door, house in zip(doors[:2], HOUSES, strict=False):
         seals(door, house)
