@@ -22,7 +22,7 @@ from companion.door.tickets import Ticket, TicketBook
 from companion.door.view import Asked, Happening, View
 from companion.door.wishing import Suggest
 from companion.net.finding.links import read_link
-from companion.net.presence import STOP_SECONDS, NetworkThread
+from companion.net.network_thread import STOP_SECONDS, NetworkThread
 from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade, SeatTaken
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of

@@ -9,7 +9,7 @@ from companion.door.porter import Porter
 from companion.door.reasons import NOT_RUNNING, reason_of
 from companion.door.tickets import Ticket, TicketBook
 from companion.door.wishing import Suggest
-from companion.net.presence import NetworkThread, NotRunning
+from companion.net.network_thread import NetworkThread, NotRunning
 
 Work: TypeAlias = Callable[[Porter], Awaitable[Any]]
 

@@ -48,9 +48,7 @@ async def test_a_guest_says_so_and_gets_everything_from_its_host(tmp_path: Path)
 @pytest.mark.parametrize("both", [False, True], ids=["only as a host", "as a guest, too"])
 @pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
 @in_a_loop
-async def test_a_host_gathers_what_the_others_have_in_a_new_epoch(
-    only_serves: bool, both: bool, tmp_path: Path
-) -> None:
+async def test_a_host_gathers_what_the_others_have_in_a_new_term(only_serves: bool, both: bool, tmp_path: Path) -> None:
     async with village(tmp_path) as there:
         host, *_ = await there.table(only_serves=only_serves)
         entries = host.table.ledger.after(0)
@@ -62,7 +60,7 @@ async def test_a_host_gathers_what_the_others_have_in_a_new_epoch(
         assert len(damage_told(host.told_as_host)) == 1
         await until(lambda: there.agree(len(entries) + 1))
         assert host.table.ledger.after(0)[: len(entries)] == entries
-        assert (host.table.epoch, hosts_of(host.table)) == (1, [host.id])
+        assert (host.table.returns, hosts_of(host.table)) == (1, [host.id])
 
 
 @in_a_loop
@@ -82,7 +80,7 @@ async def test_a_host_killed_again_before_it_has_gathered_still_takes_over(tmp_p
             await other.restarts()
         await until(lambda: there.agree(len(entries) + 1))
         assert host.table.ledger.after(0)[: len(entries)] == entries
-        assert host.table.epoch == 1
+        assert host.table.returns == 1
 
 
 @in_a_loop

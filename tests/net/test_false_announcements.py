@@ -11,7 +11,7 @@ import pytest
 from companion.net.finding.announcement import TABLE, Announcement
 from companion.net.finding.discovery import MOST_FOUND
 from companion.net.lines import client
-from tests.net.evening import LOOPBACK, TABLE_ID, in_a_loop, opening, until
+from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, in_a_loop, opening, until
 from tests.net.village import LONG, Device, Village, village
 
 STRANGERS = 20
@@ -54,17 +54,22 @@ async def test_a_guest_follows_a_device_of_its_table_whatever_strangers_announce
 async def test_a_guest_finds_whoever_takes_over_though_only_its_name_is_unknown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody who only looked on until now: no entry of the ledger names that device."""
+    """It has sat down just now, and the other player, who was away, has not heard of that."""
     async with village(tmp_path) as there:
-        host, _, lannister = await there.table()
-        looker = there.device()
-        await looker.attending.start()
-        await until(lambda: looker.follows)
+        host, away = await there.table(1)
+        assert away.attending.client is not None
+        away.attending.client.go_away()
+        taker = there.device()
+        await taker.attending.start()
+        await until(lambda: taker.follows)
+        taker.sits(HOUSES[2])
+        await until(lambda: HOUSES[2] in taker.table.seats)
         monkeypatch.setattr(client, "CONNECT_SECONDS", 1.5)
         async with strangers(there):
             await host.is_killed()
-            await looker.attending.take_over()
-            await follows_soon(there, looker, lannister)
+            away.attending.client.come_back()
+            await taker.attending.take_over()
+            await follows_soon(there, taker, away)
 
 
 async def follows_soon(there: Village, *devices: Device) -> None:

@@ -161,7 +161,7 @@ async def test_who_says_something_else_is_told_why_the_door_stays_closed() -> No
         ([attrs.evolve(knock(), table="another")], OTHER_TABLE),
         ([TurnedAway("a stranger's words")], NOT_UNDERSTOOD),
         ([knock(), TurnedAway(WRONG_KEY)], NOT_UNDERSTOOD),
-        ([knock(), Admitted(b"")], NOT_UNDERSTOOD),
+        ([knock(), Admitted(b"", HOST.public, b"")], NOT_UNDERSTOOD),
         ([None], HUNG_UP),
         ([knock(), None], HUNG_UP),
     ):

@@ -152,12 +152,12 @@ def guessed(host: HostProcess, sealed: Sequence[Sealed]) -> list[Sealed]:
 
 
 def _fits_one(sealed: Sealed, choice: dict[str, Any], salts: set[bytes]) -> bool:
-    secret = sealed.secret
+    opening = attrs.evolve(sealed.secret.opening, choice=choice)
+    secret = Secret(sealed.secret.branch, opening)
     # As `seal` does it, but packed once for all salts.
-    packed = msgpack.packb(
-        [TABLE_ID, secret.branch, secret.opening.question, [[key, choice[key]] for key in sorted(choice)]]
-    )
-    assert hmac.digest(secret.salt, packed, sha256) == seal(TABLE_ID, secret)
+    fields = [[key, choice[key]] for key in sorted(choice)]
+    packed = msgpack.packb([TABLE_ID, secret.branch, opening.question, fields])
+    assert hmac.digest(opening.salt, packed, sha256) == seal(TABLE_ID, secret)
     return any(hmac.digest(salt, packed, sha256) == sealed.seal for salt in salts)
 
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-from companion.net.attending import Attending
-
 STOP_SECONDS = 10.0
 
 Value = TypeVar("Value")
@@ -112,47 +110,3 @@ class NetworkThread:
         log.error("%s", context.get("message"), exc_info=error)
         if error is not None:
             self.report(error)
-
-
-class Presence:
-    """One device at one table, in a thread of its own; what it hears, its listeners are told in that thread."""
-
-    def __init__(self, make: Callable[[], Attending], failed: Failed = lambda error: None) -> None:
-        """`make` is called in the thread, to which everything that it makes then belongs."""
-        self._make = make
-        self._thread = NetworkThread(failed)
-        self._attending: Attending | None = None
-
-    def start(self) -> None:
-        """Come to the table, or come back to it; raises what went wrong, and then nothing is left running."""
-        self._thread.start()
-        try:
-            self._attending = self._thread.call(self._make)
-            self.run(lambda attending: attending.start())
-        except BaseException:
-            self.stop()
-            raise
-
-    def call(self, function: Callable[[Attending], Value]) -> Value:
-        """Do something with the device, in its thread; NotRunning if it has gone home."""
-
-        async def called(attending: Attending) -> Value:
-            return function(attending)
-
-        return self.run(called)
-
-    def run(self, function: Callable[[Attending], Coroutine[Any, Any, Value]]) -> Value:
-        """The same for what takes a while: laying a table, taking over, putting it away."""
-        attending = self._attending
-        if attending is None:
-            raise NotRunning
-        return self._thread.run(lambda: function(attending))
-
-    def stop(self) -> None:
-        """Go home, let go of the files, end the thread. May be called twice."""
-        attending, self._attending = self._attending, None
-        try:
-            if attending is not None:
-                self._thread.run(attending.close, STOP_SECONDS)
-        finally:
-            self._thread.stop()
