@@ -55,6 +55,8 @@ PUPPET = "a puppet of the host"
 MOST_STORIES = 6
 CORRECTION = CorrectMirror((("power", "stark", "5"),))
 WHICH = st.integers(0, 7)
+"""Which of several, counted round; what comes first in a list of samples is tried most."""
+LATEST, AGREES = 0, 1
 STAGES = st.sampled_from([Stage.SERVING.value] * 4 + [Stage.GATHERING.value, Stage.RETURNING.value])
 
 
@@ -65,7 +67,7 @@ class HostileHost(RuleBasedStateMachine):
         crowd=st.sampled_from([(3, ()), (4, ("greyjoy",))]),
         consent=st.sampled_from(["all", "majority", "host"]),
         seed=st.integers(0, 9),
-        steps=st.integers(0, 4),
+        steps=st.sampled_from([3, 3, 1, 0, 2, 4]),
     )
     def lay(self, crowd: tuple[int, tuple[str, ...]], consent: str, seed: int, steps: int) -> None:
         self.den = WatchedDen(crowd[0], consent, crowd[1], seed=seed)
@@ -84,7 +86,14 @@ class HostileHost(RuleBasedStateMachine):
         for step in way[:steps]:
             step(which)
 
-    @rule(which=WHICH, seal=WHICH, term=st.integers(0, 2), deed=st.integers(0, 4), told=WHICH, reveals=st.booleans())
+    @rule(
+        which=st.sampled_from([0, 0, 0, 1, 2, 3]),
+        seal=st.sampled_from([0, 0, 0, 1, 2, 3]),
+        term=st.sampled_from([1, 1, 1, 2, 2, 0]),
+        deed=st.sampled_from([3, 3, 4, 1, 2, 0]),
+        told=st.sampled_from([7, 1, 2]),
+        reveals=st.booleans(),
+    )
     def take_a_seal_back(self, which: int, seal: int, term: int, deed: int, told: int, reveals: bool) -> None:
         """The trick that all this is about: another ledger from some seal on, told to some of the others."""
         table = self.story(which)
@@ -92,22 +101,44 @@ class HostileHost(RuleBasedStateMachine):
         if not seals:
             return
         self.keep(self.den.fork(table, seals[-1 - seal % len(seals)]))
-        new = len(self.stories) - 1
         if term:
-            self.begin_a_term(new, term - 1)
+            self.begin_a_term(LATEST, term - 1)
         if deed in (1, 2):
-            self.propose(new, house=0, about=seal, kind=deed)
+            self.propose(LATEST, house=0, about=seal, kind=deed)
         elif deed == 3:
-            self.seal_own(new, 0)
+            self.seal_own(LATEST, 0)
         elif deed == 4:
-            self.enter_seals_of_all(new)
+            self.enter_seals_of_all(LATEST)
         if reveals:
-            self.reveal(new)
+            self.reveal(LATEST)
         for number, honest in enumerate(self.den.honest.values()):
             if told & 1 << number:
                 if honest.guest.stopped is not None:  # its player tries again
                     honest.restart()
-                self.den.meet(honest, self.stories[new])
+                self.den.meet(honest, self.story(LATEST))
+
+    @rule(guest=WHICH, kind=WHICH, other=WHICH, about=WHICH)
+    def use_a_vote_elsewhere(self, guest: int, kind: int, other: int, about: int) -> None:
+        """One device agrees to a proposal, and the others hear that it has agreed to another one."""
+        honest = self.guest(guest)
+        self.keep(Table(honest.table.ledger))
+        self.keep(Table(honest.table.ledger))
+        self.propose(1, 0, about, kind)
+        self.propose(LATEST, 0, about, other)
+        self.den.tell_all(self.story(1), honest)
+        self.decide(guest, AGREES, about)
+        self.enter_what_a_guest_wished(LATEST, guest, 1)
+        self.tell_everybody(LATEST)
+
+    @rule(guest=WHICH, which=WHICH)
+    def show_one_device_another_seal(self, guest: int, which: int) -> None:
+        honest, table = self.guest(guest), self.story(which)
+        others = [entry for entry in table.ledger if entry.device == id_of("stark")]
+        if isinstance(others[-1].body, AnswerSealed) and others[-1].number == len(table.ledger) - 1:
+            self.keep(self.den.fork(table, len(table.ledger) - 1))
+            self.seal_own(LATEST, 0)
+            self.den.tell_all(self.story(LATEST), honest)
+            self.pass_pledges_on(LATEST, guest)
 
     # ledgers
 
@@ -296,7 +327,7 @@ class HostileHost(RuleBasedStateMachine):
             if kind == 0 and asked:
                 honest.do(honest.guest.withdraw(asked[0]))
             elif kind in (1, 2) and table.proposals:
-                honest.do(honest.guest.vote(max(table.proposals), house, agrees=kind == 1))
+                honest.do(honest.guest.vote(max(table.proposals), house, agrees=kind == AGREES))
             elif kind > 2:
                 honest.do(honest.guest.suggest(ProposalMade(house, self.action(table, kind, self.house(about)))))
 
@@ -324,7 +355,7 @@ class HostileHost(RuleBasedStateMachine):
     # help
 
     def story(self, which: int) -> Table:
-        """The latest have the smallest numbers."""
+        """One of the ledgers; the latest is 0."""
         return self.stories[-1 - which % len(self.stories)]
 
     def keep(self, table: Table) -> None:

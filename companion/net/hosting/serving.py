@@ -77,6 +77,8 @@ class Serving:
         self._meeting: set[str] = set()
         """The rivals that are being met at this moment."""
         self._strangers = asyncio.Semaphore(MOST_STRANGERS)
+        self._distrusted: set[str] = set()
+        """Devices for which this one gave way, and that did not serve: two of them must not take turns."""
         self._closing = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -157,8 +159,10 @@ class Serving:
         """
         async with self._opened() as storage:
             await self._take_over(storage, Table(storage.entries), copy, expected, pledges)
-        if self.server is not None and distrusted:
-            self.server.session.distrusted.add(distrusted)
+        if distrusted:
+            self._distrusted.add(distrusted)
+        if self.server is not None:
+            self.server.session.distrusted |= self._distrusted
 
     async def lay_again(self, archive: Archive) -> None:
         """Serve a table that lay in a file: the game as it was, and all seats free."""
