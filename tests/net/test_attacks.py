@@ -5,11 +5,24 @@ from pathlib import Path
 import pytest
 
 from companion.net.lines import client
-from companion.table.ledger.entries import AnswerSealed, HostChanged, SealsOpened, SeatLeft, SeatTaken
+from companion.table.ledger.entries import AnswerSealed, HostChanged, Opening, SealsOpened, SeatLeft, SeatTaken
 from companion.table.secrets.pledges import sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
-from companion.table.talk.messages import BrokenSeal, OpenSeal, Pledges, Stopped
+from companion.table.talk.messages import (
+    GUEST_SAYS,
+    HOST_SAYS,
+    Agreed,
+    BrokenSeal,
+    Message,
+    OpenSeal,
+    Pledge,
+    Pledges,
+    Remember,
+    Stopped,
+    Suggest,
+    Sync,
+)
 from companion.table.talk.notices import FalselyAccused, Fraud, NotPledged, SeatLost, TwoHistories
 from tests.adversary.den import HOST
 from tests.net.evening import in_a_loop, until
@@ -131,3 +144,33 @@ async def test_who_is_falsely_accused_of_a_broken_seal_knows_better_and_nothing_
         den.tell_all(table)
         await den.in_step(table)
         assert all(victim.guest.synced for victim in den.victims)
+
+
+ONLY_GUESTS_SAY: list[Message] = [
+    Sync(()),
+    Remember(0, ()),
+    Suggest(1, SeatTaken("stark", b"", ""), b""),
+    Agreed(1, ""),
+    Stopped(1, "forged"),
+    Pledge(b"", ()),
+    OpenSeal(b"", Opening("", {}, b"")),
+]
+
+
+def test_no_word_of_guests_is_forgotten_here() -> None:
+    assert {type(message) for message in ONLY_GUESTS_SAY} == GUEST_SAYS - HOST_SAYS
+
+
+@pytest.mark.parametrize("message", ONLY_GUESTS_SAY, ids=lambda message: type(message).__name__)
+@in_a_loop
+async def test_a_host_that_talks_like_a_guest_is_left_and_nothing_is_shown(tmp_path: Path, message: Message) -> None:
+    async with lair(tmp_path) as den:
+        table = await den.at_the_table()
+        victim, *_ = den.victims
+        told = list(victim.device.told)
+        victim.hear(message)
+        await until(lambda: victim.device.client.turned_away == "out_of_turn")
+        await victim.device.joins()
+        assert victim.device.told == told
+        assert victim.guest.stopped is None
+        assert await victim.goes_home() == tuple(table.ledger)
