@@ -196,6 +196,26 @@ async def test_a_player_who_says_to_host_and_does_not_ends_nothing(
         assert hosts_of(host.table) == [host.id]
 
 
+@in_a_loop
+async def test_players_who_take_turns_to_be_phantoms_depose_a_host_once_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attending, "COME_BACK_SECONDS", 0.5)
+    async with village(tmp_path) as there:
+        host, *phantoms = await there.table()
+        for phantom in phantoms:
+            says_to_host(phantom, host.table)
+            await until(lambda: not host.serves)
+            await until(lambda: host.serves and there.agree())
+        port = host.attending.serving.port
+        for phantom in phantoms:
+            says_to_host(phantom, host.table)
+        await finish_the_orders(there.devices)
+        assert host.serves
+        assert host.attending.serving.port == port
+        assert hosts_of(host.table) == [host.id, host.id]
+
+
 # wrong words
 
 
