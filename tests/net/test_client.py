@@ -20,7 +20,7 @@ from companion.net.lines.wire import frame, read_frame
 from companion.table.ledger.entries import SeatTaken
 from companion.table.ledger.keys import DeviceKey
 from companion.table.talk.effects import Effect, Send
-from companion.table.talk.messages import Agreed, Differs, Farewell, Message, Ping, Refused, Shown, Suggest, Sync, pack
+from companion.table.talk.messages import Differs, Farewell, Message, Ping, Refused, Shown, Sync, pack
 from tests.net.evening import (
     HOUSES,
     LOOPBACK,
@@ -270,16 +270,6 @@ async def test_a_key_that_is_claimed_but_not_owned(tmp_path: Path) -> None:
         guest.run()
         await until(lambda: guest.client.turned_away == "wrong_key")
         assert player.client.is_connected
-
-
-@pytest.mark.parametrize("message", [Sync(()), Agreed(1, ""), Suggest(1, SeatTaken("stark", b"", ""), b"")])
-@in_a_loop
-async def test_a_host_that_talks_like_a_guest_is_left(tmp_path: Path, message: object) -> None:
-    async with evening(tmp_path) as table:
-        (guest,) = await table.joined()
-        table.host.server._send(guest.client.session.device, message)  # type: ignore[arg-type]
-        await until(lambda: guest.client.turned_away == "out_of_turn")
-        await guest.joins()
 
 
 @in_a_loop

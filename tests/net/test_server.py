@@ -45,8 +45,6 @@ from companion.table.talk.effects import Notice, Send
 from companion.table.talk.messages import (
     PROTOCOL,
     Agreed,
-    Differs,
-    Entries,
     Farewell,
     Ping,
     Present,
@@ -238,29 +236,6 @@ def live_connections() -> int:
 
 
 # After admission
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        Entries(0, (), b""),
-        Refused(1, "", "", "", {}),
-        Differs(1, "0"),
-        Present(("somebody",)),
-    ],
-    ids=lambda message: type(message).__name__,
-)
-@in_a_loop
-async def test_what_only_the_host_says(tmp_path: Path, message: Entries | Refused | Differs | Present) -> None:
-    async with evening(tmp_path) as table:
-        players = await table.joined(1)
-        notices = len(table.host.told)
-        async with admitted(table.host.address) as stranger:
-            stranger.say(message)
-            assert await stranger.farewell() == "out_of_turn"
-        assert table.host.server.dropped == {"out_of_turn": 1}
-        assert len(table.host.told) == notices
-        await undisturbed(table, players, HOUSES[0])
 
 
 @in_a_loop

@@ -157,12 +157,10 @@ class Serving:
         `expected` are devices that were at the table a moment ago: what they have is waited for. `pledges` are those of
         this device's guest. `distrusted` is a device for which this one gave way, and that did not serve.
         """
-        async with self._opened() as storage:
-            await self._take_over(storage, Table(storage.entries), copy, expected, pledges)
         if distrusted:
             self._distrusted.add(distrusted)
-        if self.server is not None:
-            self.server.session.distrusted |= self._distrusted
+        async with self._opened() as storage:
+            await self._take_over(storage, Table(storage.entries), copy, expected, pledges)
 
     async def lay_again(self, archive: Archive) -> None:
         """Serve a table that lay in a file: the game as it was, and all seats free."""
@@ -257,6 +255,7 @@ class Serving:
             raise NoTable
         session = HostSession(self._place.key.device, table, _dealer(table.opened), **how)
         session.recall(storage.secrets())
+        session.distrusted |= self._distrusted
         server = self._make_server(storage, session)
         if turn is Turn.LAYS_AGAIN:
             server.carry_out(session.lay_again())
