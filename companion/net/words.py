@@ -4,10 +4,7 @@ Whoever shows one puts it into a sentence of the player's language. A word that 
 listed here is never kept or shown: anybody could say anything.
 """
 
-from collections.abc import Mapping
-from typing import TypeAlias
-
-Vocabulary: TypeAlias = Mapping[str, tuple[str, ...]]
+from companion.table.words import Vocabulary
 
 TURNED_AWAY: Vocabulary = {
     "not_understood": (),

@@ -16,8 +16,10 @@ TOLD: Mapping[str, str] = {
     "units_placed": "Lay {units} of {house} on {area}.",
     "units_moved": "Move {units} of {house} from {origin} to {area}.",
     "units_destroyed": "Remove {units} of {house} from {area} ({reason}).",
+    "ships_captured": "{house} captures {ships} of {of} Ships in {area}.",
     "units_replaced": "Replace {units} of {house} in {area} by {by}.",
     "units_routed": "Lay {units} of {house} in {area} on their sides: routed.",
+    "units_stood_up": "Stand {units} of {house} in {area} up again.",
     "control_token_placed": "Lay a power token of {house} on {area}.",
     "control_token_removed": "Remove the power token of {house} from {area}.",
     "garrison_removed": "Remove the garrison of {house} from {area}.",
@@ -27,14 +29,21 @@ TOLD: Mapping[str, str] = {
     "power_discarded": "{house} discards {amount} power ({reason}).",
     "supply_moved": "Supply of {house}: {level}.",
     "track_moved": "{track}: {houses}.",
+    "tracks_emptied": "Take all tokens off the influence tracks.",
     "dominance_passed": "{house} takes the token of the {track}.",
     "blade_used": "{house} uses the Valyrian Steel Blade ({purpose}).",
     "raven_used": "{house} uses the Messenger Raven ({purpose}).",
+    "dominance_refreshed": "Turn the Valyrian Steel Blade and the Messenger Raven face up.",
     "card_drawn": "Turn up {deck}: {card}.",
+    "card_under_deck": "Put the card face down under {deck}.",
+    "top_card_under_deck": "Put the top card of {deck} under it, unseen.",
     "deck_shuffled": "Shuffle {deck}.",
+    "card_shown": "Show the top card of {deck} to {house} alone.",
+    "tide_dealt": "Deal a Tides of Battle card to {house}, face down.",
     "orders_banned": "Not to be placed this round: {tokens}.",
     "choice_made": "{house} chooses {effect}.",
     "bids_revealed": "Bids for {purpose}: {bids}.",
+    "bid_returned": "Give {amount} power of its bid back to {house}.",
     "threat_moved": "Wildling threat: {threat}.",
     "wildlings_attack": "The wildlings attack with {strength}!",
     "wildlings_beaten": "The Night's Watch wins, {nights_watch} against {strength}; highest bidder: {highest}.",
@@ -45,14 +54,16 @@ TOLD: Mapping[str, str] = {
     "strength_announced": "Strength ({when}): attacker {attacker}, defender {defender}.",
     "house_cards_revealed": "House cards: {attacker} against {defender}.",
     "house_card_replaced": "{house} plays {by} instead of {card}.",
+    "house_card_discarded": "Put {card} on the discard pile of {house}.",
     "house_cards_returned": "{house} takes back {cards}.",
+    "ability_used": "The text of {card} takes effect for {house}.",
     "tides_revealed": "Tides of Battle: {attacker} against {defender}.",
     "combat_won": "{house} wins in {area} ({reason}).",
     "march_withdrawn": "{house} withdraws from {area}.",
     "mirror_corrected": "The table has corrected the mirror.",
     "game_over": "The game is over: {ranking}.",
 }
-"""Events worth a line; the others show in their consequences."""
+"""What each event says."""
 
 ASKED: Mapping[str, str] = {
     "orders": "Place your orders: AREA=TOKEN for each area.",
@@ -75,9 +86,8 @@ ASKED: Mapping[str, str] = {
 
 
 def tell(event: Event) -> str:
-    """One line for an event, or nothing."""
-    sentence = TOLD.get(event.name)
-    return sentence.format_map({name: _words(value) for name, value in event.facts.items()}) if sentence else ""
+    """One line for an event."""
+    return TOLD[event.name].format_map({name: _words(value) for name, value in event.facts.items()})
 
 
 def ask(asked: Asked) -> str:

@@ -131,9 +131,7 @@ def _due(view: View) -> list[Asked]:
 def _tell(view: View) -> None:
     for happened in view.happened:
         for event in happened.events:
-            line = tell(event)
-            if line:
-                print(line)
+            print(tell(event))
 
 
 def _answer_at_random(door: Door, asked: Asked, seed: str) -> None:

@@ -1,10 +1,8 @@
 """Every word that a player may be shown is listed, and every listed word is used."""
 
 import ast
-import importlib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -21,10 +19,11 @@ from companion.net.words import (
     REFUSED_HERE,
     STORAGE,
     TURNED_AWAY,
-    Vocabulary,
 )
+from companion.table.words import Vocabulary
+from tests.sayings import called, calls, modules, returned, words_of
 
-ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("companion/net", "companion/table")
 
 SAID_BY: Mapping[str, Vocabulary] = {
     "ArchiveError": ARCHIVES,
@@ -57,17 +56,9 @@ Said = tuple[Vocabulary, str, str]
 """A vocabulary, a word of it, and where it is said."""
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for folder in ("companion/net", "companion/table"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-            if name != words.__name__:
-                yield name, ast.parse(path.read_text(encoding="utf-8"))
-
-
 @cache
 def all_said() -> list[Said]:
-    return [said for name, tree in modules() for said in said_in(name, tree)]
+    return [said for name, tree in modules(*FOLDERS) for said in said_in(name, tree)]
 
 
 def said_in(module: str, tree: ast.Module) -> Iterator[Said]:
@@ -93,32 +84,7 @@ def sayings(node: ast.AST) -> Iterator[tuple[Vocabulary, ast.expr]]:
             if held in HELD_IN:
                 yield HELD_IN[held], node.value
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in HELD_IN:
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Return) and inner.value is not None:
-                yield HELD_IN[node.name], inner.value
-
-
-def called(call: ast.Call) -> str:
-    return getattr(call.func, "attr", getattr(call.func, "id", ""))
-
-
-def words_of(
-    module: str, tree: ast.Module, expression: ast.expr, variables: frozenset[str] = frozenset()
-) -> Iterator[str]:
-    """The words that an expression may mean: its constants, those of the module, and what its variables are set to."""
-    if isinstance(expression, ast.IfExp):
-        for branch in (expression.body, expression.orelse):
-            yield from words_of(module, tree, branch, variables)
-    elif isinstance(expression, ast.Constant) and isinstance(expression.value, str) and expression.value:
-        yield expression.value
-    elif isinstance(expression, ast.Name) and expression.id.isupper():
-        meant = getattr(importlib.import_module(module), expression.id)
-        if isinstance(meant, str):
-            yield meant
-    elif isinstance(expression, ast.Name) and expression.id not in variables:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == expression.id:
-                yield from words_of(module, tree, node.value, variables | {expression.id})
+        yield from ((HELD_IN[node.name], value) for value in returned(node))
 
 
 def test_every_word_that_is_said_is_listed() -> None:
@@ -145,9 +111,9 @@ def test_a_word_that_is_said_and_not_listed_is_found() -> None:
 def test_a_word_is_said_with_its_facts_and_no_others(error: str) -> None:
     said = [
         (word, len(node.args) - 1)
-        for module, tree in modules()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and called(node) == error
+        for module, tree in modules(*FOLDERS)
+        for node in calls(tree)
+        if called(node) == error
         for word in words_of(module, tree, node.args[0])
     ]
     assert said

@@ -71,6 +71,10 @@ def test_an_unknown_house_is_answered_with_a_sentence(capsys: pytest.CaptureFixt
     assert "There is no house 'martell' at this table" in capsys.readouterr().out
 
 
+def test_every_event_has_a_sentence_and_nothing_else_has() -> None:
+    assert set(TOLD) == set(EVENTS)
+
+
 @pytest.mark.parametrize("name", TOLD)
 def test_every_sentence_fits_its_event(name: str) -> None:
     facts = dict.fromkeys(EVENTS[name][1], ("something",))

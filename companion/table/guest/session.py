@@ -33,10 +33,12 @@ from companion.table.talk.messages import (
     BrokenSeal,
     Differs,
     Entries,
+    Farewell,
     Message,
     OpenSeal,
     Pledge,
     Pledges,
+    Present,
     Refused,
     Remember,
     Shown,
@@ -208,7 +210,7 @@ class GuestSession:
             return self._open_seals(message)
         if isinstance(message, BrokenSeal):
             return [Notice(self._own_word_on(message) or message)]
-        return [Notice(message)]
+        return [Notice(message)] if isinstance(message, Present | Farewell) else []
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
         """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know.

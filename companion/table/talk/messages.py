@@ -224,6 +224,8 @@ Message: TypeAlias = (
     | Farewell
 )
 
+ToldMessage: TypeAlias = Refused | BrokenSeal | Differs | Stopped | Shown | Farewell
+"""What players are told of as it was said."""
 
 HOST_SAYS: frozenset[type[Message]] = frozenset(
     {Standing, Entries, Refused, Differs, Pledges, BrokenSeal, Shown, Present, Ping, Farewell}
@@ -285,6 +287,7 @@ __all__ = [
     "Stopped",
     "Suggest",
     "Sync",
+    "ToldMessage",
     "pack",
     "unpack",
 ]

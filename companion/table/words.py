@@ -1,0 +1,128 @@
+"""Every word of the table layer that a player may be shown, by where it is said: the word, and the names of its facts.
+
+Whoever shows one puts it into a sentence of the player's language. The words stand written out where they are said; a
+test holds that nothing else is said, and that everything here is said somewhere.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias, get_args
+
+import attrs
+
+from companion.table.ledger.entries import Action, Body
+from companion.table.state.judging import CONSENTS, DEALERS
+from companion.table.talk.messages import ToldMessage
+from companion.table.talk.notices import OwnNotice
+
+Vocabulary: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Words, and the names of the facts of each."""
+WordsOfFacts: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Facts that are a word of their own, and which words they can be; all other facts are numbers, names and ids."""
+
+OF_THE_RULES = ("rule", "code", "facts")
+"""What the engine has said, where it was the engine: its refusals have tables of their own."""
+
+TOO_MUCH: Vocabulary = {
+    "unreadable_name": (),
+    "too_long": (),
+}
+"""Why an entry carries more than any ledger takes."""
+
+OBJECTIONS: Vocabulary = {
+    **TOO_MUCH,
+    # the game
+    "refused": OF_THE_RULES,
+    # the table, its host and its ledger
+    "no_table_yet": (),
+    "table_already_open": (),
+    "unknown_option": (),
+    "put_away": (),
+    "not_put_away": (),
+    "may_not_host": (),
+    "not_the_host": (),
+    "wrong_epoch": (),
+    "wrong_serial": (),
+    "not_this_device": (),
+    # seats
+    "no_such_seat": (),
+    "seat_taken": (),
+    "not_your_seat": (),
+    # proposals and votes
+    "already_proposed": (),
+    "no_such_proposal": (),
+    "already_voted": (),
+    "reveal_first": (),
+    "no_such_answer": (),
+    "within_a_reveal": (),
+    # answers and seals
+    "stale": (),
+    "must_be_sealed": (),
+    "not_secret": (),
+    "other_card": (),
+    "no_seal": (),
+    "not_yet_your_turn": (),
+    "too_late": (),
+    "nothing_sealed": (),
+    # the reveal
+    "too_early": (),
+    "not_all_seals": (),
+    "seal_does_not_fit": (),
+}
+"""Why an entry may not come next, as every device judges by itself."""
+
+SUGGESTIONS: Vocabulary = {
+    "not_by_suggestion": (),
+    "not_signed": (),
+}
+"""Why a host does not enter what a device suggests, beside the objections."""
+
+OWN_REFUSALS: Vocabulary = {
+    **TOO_MUCH,
+    "refused": OF_THE_RULES,
+    "stale": (),
+    "too_late": (),
+    "corrected": OF_THE_RULES,
+}
+"""Why a device itself refuses what its player wishes; `corrected`: a correction asks for what was sealed again.
+
+The facts of `corrected` are empty if the answer is still legal, and only its turn is another.
+"""
+
+STOPPED: Vocabulary = {
+    **dict.fromkeys(OBJECTIONS, ()),
+    "forged": (),
+    "fraud": (),
+    "two_histories": (),
+    "differs": (),
+    "same_host": (),
+}
+"""Why a device believes its host no more: an entry to which it objects, or what it has found out."""
+
+BROKEN_SEALS: Vocabulary = {
+    "seal_does_not_fit": (),
+    "refused": (),
+}
+"""Why a host says that what a house has sent does not open its seal."""
+
+
+def _facts(*kinds: type[attrs.AttrsInstance]) -> Vocabulary:
+    """Values by the name of their type, as they are told to a screen."""
+    return {kind.__name__: tuple(field.name for field in attrs.fields(kind)) for kind in kinds}
+
+
+NOTICES: Vocabulary = _facts(*get_args(OwnNotice), *get_args(ToldMessage))
+"""What a device tells its own player: what it has noticed itself, or what another device has said."""
+
+NOTICE_WORDS: WordsOfFacts = {
+    "Refused": {"reason": tuple({**OBJECTIONS, **SUGGESTIONS, **OWN_REFUSALS})},
+    "Stopped": {"reason": tuple(STOPPED)},
+    "BrokenSeal": {"reason": tuple(BROKEN_SEALS)},
+}
+
+ENTRIES: Vocabulary = _facts(*get_args(Body))
+"""What happened at the table: an entry of the ledger, by its body."""
+
+ENTRY_WORDS: WordsOfFacts = {"TableOpened": {"dealer": DEALERS, "consent": CONSENTS}}
+
+ACTIONS: Vocabulary = _facts(*get_args(Action))
+"""What is proposed, and voted on."""
