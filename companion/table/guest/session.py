@@ -6,6 +6,7 @@ from companion.table.cards.promises import Promises
 from companion.table.guest.losses import Losses
 from companion.table.guest.meeting import Meeting
 from companion.table.guest.replacement import Replacement
+from companion.table.guest.sealing import OwnSeals
 from companion.table.guest.wishes import OwnWishes
 from companion.table.ledger.bounds import what_is_too_much
 from companion.table.ledger.entries import (
@@ -13,18 +14,15 @@ from companion.table.ledger.entries import (
     AnswerSealed,
     Body,
     Entry,
-    Opening,
     SealsOpened,
     SealWithdrawn,
     SeatLeft,
     VoteCast,
 )
-from companion.table.ledger.keys import DeviceKey, KeyDamaged, RandomBytes, device_id
+from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
 from companion.table.ledger.ledger import ENTRIES_A_REMINDER, ChainBroken, batches
 from companion.table.ledger.signatures import CheckedSignatures, is_signed, sign, tells_who_is_who
-from companion.table.secrets.pledges import OwnPledges, is_proved, make_proofs, not_pledged, sealed_together
-from companion.table.secrets.safe import Safe
-from companion.table.secrets.seals import SALT_BYTES, Secret, fits, seal
+from companion.table.secrets.pledges import is_proved
 from companion.table.state.table import Objection, Table
 from companion.table.talk.comparing import known_places, leads_on, outgrows, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
@@ -35,8 +33,6 @@ from companion.table.talk.messages import (
     Entries,
     Farewell,
     Message,
-    OpenSeal,
-    Pledge,
     Pledges,
     Present,
     Refused,
@@ -48,15 +44,12 @@ from companion.table.talk.messages import (
     Sync,
 )
 from companion.table.talk.notices import (
-    FalselyAccused,
-    NotPledged,
     OtherCard,
     OwnNotice,
-    PerhapsSeen,
     SeatLost,
     TwoHistories,
 )
-from engine import Answer, Choice, Event, Question, Refusal, choice_from_plain, choice_to_plain
+from engine import Answer, Choice, Event, Refusal
 
 FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
 """Why this device believes its host no more, beside the objections to an entry."""
@@ -75,10 +68,9 @@ class GuestSession:
         """Set once this device cannot believe its host: a difference that stays, or a forged entry. Play stops here."""
         self._doubted = (-1, "")
         """The epoch of then, and the device that hosted."""
-        self.safe = Safe()
-        self.pledges = OwnPledges()
+        self._seals = OwnSeals(key, random_bytes)
+        self.safe, self.pledges = self._seals.safe, self._seals.pledges
         self._promises = Promises(self.safe)
-        self._random_bytes = random_bytes
         self._wishes = OwnWishes(self.device)
         self._signatures = CheckedSignatures()
         self._losses = Losses()
@@ -88,8 +80,7 @@ class GuestSession:
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: the sealed answers and the shown cards that this device keeps, and what it has to tell."""
-        self.safe.recall(kept)
-        self.pledges.recall(kept)
+        self._seals.recall(kept)
         self._losses.recall(kept)
 
     @property
@@ -161,22 +152,17 @@ class GuestSession:
         refusal = asked.options().why_not(choice)
         if refusal is not None:
             return [_not_here("refused", refusal)]
-        return self._unless_pledged(question) or self._seal(question, choice)
+        return self._seal(question, choice) if self._seals.can_change(self.table, question) else [_not_here("too_late")]
 
     def _seal(self, question: str, choice: Choice) -> list[Effect]:
-        """The answer and its salt stay on this device, on disk too, before the seal leaves it."""
-        opening = Opening(question, choice_to_plain(choice), self._random_bytes(SALT_BYTES))
-        secret = Secret(self.table.branch, opening)
-        sealed = seal(self._table_id, secret)
-        return [self.safe.put(sealed, secret), *self.suggest(AnswerSealed(secret.branch, question, sealed))]
+        kept, wish = self._seals.seal(self.table, question, choice)
+        return [kept, *self.suggest(wish)]
 
     def withdraw(self, question: str) -> list[Effect]:
         """Take a sealed answer back, as long as another house has not sealed."""
-        return self._unless_pledged(question) or self.suggest(SealWithdrawn(self.table.branch, question))
-
-    def _unless_pledged(self, question: str) -> list[Effect]:
-        """Others may have opened against what this device has pledged, though a cut has taken some seals away again."""
-        return [_not_here("too_late")] if self.pledges.pledged_seal(self.table, question) else []
+        if not self._seals.can_change(self.table, question):
+            return [_not_here("too_late")]
+        return self.suggest(SealWithdrawn(self.table.branch, question))
 
     def leave_seat(self, house: str) -> list[Effect]:
         """Give a seat up."""
@@ -207,9 +193,9 @@ class GuestSession:
         if isinstance(message, Shown):
             return self._promises.take(self.table, message, in_step=self.synced)
         if isinstance(message, Pledges):
-            return self._open_seals(message)
+            return self._seals.open(self.table, self._meeting, message)
         if isinstance(message, BrokenSeal):
-            return [Notice(self._own_word_on(message) or message)]
+            return [Notice(self._seals.own_word_on(self.table, message) or message)]
         return [Notice(message)] if isinstance(message, Present | Farewell) else []
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
@@ -345,7 +331,7 @@ class GuestSession:
         reveals = [entry.body for entry in taken if isinstance(entry.body, SealsOpened)]
         opened = {opening.salt for reveal in reveals for opening in reveal.openings}
         forgotten = self.safe.forget_old(self.table, opened, self._signatures.entries)
-        return [*stored, *happened, *self._keep_word(), *self._pledge(), *forgotten, *trouble]
+        return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
 
     def _trouble_with(self, entry: Entry) -> list[Effect]:
         """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
@@ -364,7 +350,7 @@ class GuestSession:
 
     def _take_effect(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
-        houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._opened()
+        houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._seals.opened(self.table)
         others = self._other_cards(entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
         if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
@@ -372,12 +358,6 @@ class GuestSession:
         if self.table.branch != branch:
             happened += [*map(Notice, opened), *self._seal_again()]
         return happened
-
-    def _opened(self) -> list[PerhapsSeen]:
-        """What this device has opened in this branch, and was not revealed."""
-        asked = [question for question in self.table.secret_questions if self._plays(question.house)]
-        opened = [question for question in asked if self.pledges.has_opened(self.table.branch, question.id)]
-        return [PerhapsSeen(question.house, question.id) for question in opened]
 
     def _plays(self, house: str) -> bool:
         return house in self.table.houses_of(self.device)
@@ -387,27 +367,17 @@ class GuestSession:
         return SeatLost(house, seat.player if seat is not None else "", laid_again=not self.table.seats)
 
     def _seal_again(self) -> list[Effect]:
-        """After a correction all seal again; this device does so by itself if its player's answer is still legal.
-
-        In turn order (PLN-12) the player is asked again, for the others must come first. So is the player whose answer
-        was opened already: a host that has seen it may have lost its own seal on purpose.
-        """
+        """After a correction all seal again; this device does so by itself if its player's answer is still legal."""
         sealed_before = self.table.sealed_before
         if sealed_before is None:
             return []
         effects: list[Effect] = []
-        for sealed in self._wishes.take_seals(self.table.branch, sealed_before):
-            secret = self.safe.secret_of(sealed)
-            asked = self.table.question(secret.opening.question) if secret is not None else None
-            if secret is None or asked is None or not self._plays(asked.house):
-                continue
-            if self.pledges.has_opened(secret.branch, asked.id):
-                continue
-            refusal = self.safe.refusal_of(self.table, secret.opening)
-            if refusal is None and asked.simultaneous:
-                effects += self._seal(asked.id, choice_from_plain(secret.opening.choice))
+        waiting = self._wishes.take_seals(self.table.branch, sealed_before)
+        for question, found in self._seals.after_correction(self.table, waiting):
+            if found is None or isinstance(found, Refusal):
+                effects.append(_not_here(CORRECTED, found))
             else:
-                effects.append(_not_here(CORRECTED, refusal))
+                effects += self._seal(question, found)
         return effects
 
     def _append(self, entry: Entry) -> tuple[Event, ...]:
@@ -428,71 +398,15 @@ class GuestSession:
         effects = self._agree()
         for body in self._wishes.take_all():
             effects += self.suggest(body)
-        return [*effects, *self._keep_word(), *self._pledge()]
-
-    # the reveal
-
-    def _keep_word(self) -> list[Effect]:
-        """What this device has pledged is its answer: if a cut has taken that seal away, it seals it again."""
-        if not self.synced:
-            return []
-        effects: list[Effect] = []
-        for question in self.table.secret_questions:
-            sealed = self.pledges.pledged_seal(self.table, question.id)
-            wish = AnswerSealed(self.table.branch, question.id, sealed)
-            is_known = self._plays(question.house) and self.safe.secret_of(sealed) is not None
-            if is_known and self._can_seal(question, sealed) and wish not in self.waiting:
-                effects += self.suggest(wish)
-        return effects
-
-    def _can_seal(self, question: Question, sealed: bytes) -> bool:
-        """Whether it is the turn of this house, or another seal of it lies there that can still be changed."""
-        there = self.table.seals.get(question.id)
-        is_possible = question in self.table.asked_now or (there is not None and not self.table.is_final(question))
-        return is_possible and there != sealed
+        return [*effects, *self._pledge()]
 
     def _pledge(self) -> list[Effect]:
-        """When every house has sealed, pledge to the others which seals lie here; each time it meets a host."""
-        own = self.safe.on_the_table(self.table)
-        asked = [question for question in self.table.secret_questions if self._plays(question.house)]
-        if not (self.synced and own and self.table.all_sealed and len(own) == len(asked)):
+        """In step with the host: seal again what was pledged and is gone, and pledge what all have sealed."""
+        if not self.synced:
             return []
-        seals = sealed_together(self.table)
-        if seals in (self._meeting.pledged, self._meeting.not_pledged):
-            return []
-        other = self.pledges.other_seal(self.table)
-        if other is not None:
-            self._meeting.not_pledged = seals
-            return [Notice(other)]
-        try:
-            proofs = make_proofs(self.key, self.device, self.table)
-        except KeyDamaged:
-            return []
-        self._meeting.pledged = seals
-        return [*self.pledges.pledge(self.table), Send(TO_HOST, Pledge(seals, proofs))]
-
-    def _open_seals(self, pledges: Pledges) -> list[Effect]:
-        """Every other device holds the same seals as this one: open the own ones, and insist on all from now on."""
-        if not self.table.all_sealed or self._meeting.pledged != sealed_together(self.table):
-            return []
-        if pledges.seals != self._meeting.pledged:
-            return []
-        missing = not_pledged(self.key, self.device, self.table, pledges.proofs)
-        if missing:
-            return [Notice(NotPledged(tuple(house for device in missing for house in self.table.houses_of(device))))]
-        own = [secret.opening for secret in self.safe.on_the_table(self.table)]
-        kinds = {question.id: question.kind for question in self.table.secret_questions}
-        opened = [OpenSeal(pledges.seals, opening).filled(kinds[opening.question]) for opening in own]
-        return [*self.pledges.open_against(self.table), *(Send(TO_HOST, message) for message in opened)]
-
-    def _own_word_on(self, broken: BrokenSeal) -> OwnNotice | None:
-        """What this device knows of a seal of its own that the host calls broken."""
-        asked, sealed = self.table.question(broken.question), self.table.seals.get(broken.question, b"")
-        secret = self.safe.secret_of(sealed)
-        if asked is None or secret is None or not fits(self._table_id, secret, sealed):
-            return None
-        is_legal = self.safe.refusal_of(self.table, secret.opening) is None
-        return FalselyAccused(asked.house, broken.question) if is_legal else None
+        wishes = [wish for wish in self._seals.pledged_and_gone(self.table) if wish not in self.waiting]
+        again = [effect for wish in wishes for effect in self.suggest(wish)]
+        return [*again, *self._seals.pledge(self.table, self._meeting)]
 
     def _other_cards(self, entry: Entry) -> list[OtherCard]:
         """A host in step has shown this device all that its houses may see, or has been told what they were shown."""
