@@ -37,18 +37,23 @@ def test_a_broken_seal_is_believed_by_everybody_but_who_knows_better() -> None:
 
 
 @pytest.mark.parametrize("new_term", [False, True])
-def test_a_forged_seal_makes_nobody_a_cheat(new_term: bool) -> None:
+@pytest.mark.parametrize("all_sealed", [False, True])
+def test_a_forged_seal_makes_nobody_a_cheat(new_term: bool, all_sealed: bool) -> None:
     """The host shows another seal in Lannister's name: that is forged, and no fraud of Lannister's."""
     den = Den()
     table = opened(den)
     baratheon = den.honest["baratheon"]
-    seals = [entry.number for entry in table.ledger if isinstance(entry.body, AnswerSealed)]
-    forged = den.fork(table, seals[0])
+    seals = [entry for entry in table.ledger if isinstance(entry.body, AnswerSealed)]
+    forged = den.fork(table, seals[0].number)
     if new_term:
         den.return_of_the_host(forged)
     else:  # as if a take-over had cut the seals off
-        baratheon.guest.table = den.fork(table, seals[0])
-    den.forge(forged, AnswerSealed(table.branch, den.question_of(table, "lannister"), bytes(SEAL_BYTES)), "lannister")
+        baratheon.guest.table = den.fork(table, seals[0].number)
+    rubbish = AnswerSealed(table.branch, den.question_of(table, "lannister"), bytes(SEAL_BYTES))
+    den.forge(forged, rubbish, "lannister")
+    if all_sealed:
+        den.forge(forged, seals[0].body, "baratheon")
+        den.wish(forged, seals[-1].body)
     den.meet(baratheon, forged)
     baratheon.do(baratheon.guest.check_signatures(1000))
     assert baratheon.notices(Fraud) == []

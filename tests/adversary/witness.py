@@ -21,7 +21,7 @@ from companion.table.ledger.entries import (
 from companion.table.secrets.pledges import sealed_together, sealing_devices
 from companion.table.secrets.safe import SEALED
 from companion.table.state.table import Table
-from companion.table.talk.effects import Copy, Effect, Keep, Send
+from companion.table.talk.effects import Effect, Keep, Send
 from companion.table.talk.messages import Message, OpenSeal, Pledge, Suggest
 from tests.adversary.den import Den, Honest
 from tests.table.room import KEYS
@@ -48,7 +48,7 @@ def seals_of(table: Table) -> Seals:
 
 
 class Witness:
-    """Sees every message that an honest device sends, with its table of then, and every entry that it stores."""
+    """Sees every message that an honest device sends, with its table of then."""
 
     def __init__(self) -> None:
         self.records: dict[str, Record] = {}
@@ -87,20 +87,12 @@ class Witness:
                 )
         self.of(honest).opened.append((seals, devices))
 
-    def stored(self, honest: Honest, entries: tuple[Entry, ...]) -> None:
-        """Who has opened stores no other seal in the place of one that it has opened against."""
-        opened = [seals for seals, _ in self.of(honest).opened]
-        for entry in entries:
-            body = entry.body
-            if isinstance(body, AnswerSealed):
-                one = body.branch, ((body.question, body.seal),)
-                assert all(one_answer(one, seals) for seals in opened), "another seal in an honest ledger"
-
     def check(self, devices: list[Honest]) -> None:
         """Whatever lies in honest ledgers now."""
         for honest in devices:
             assert honest.journal == list(honest.table.ledger), "disk and memory differ"
             self._check_who_is_who(honest)
+            self._check_final_seals(honest)
             self._check_reveals(honest)
 
     def _check_who_is_who(self, honest: Honest) -> None:
@@ -113,6 +105,12 @@ class Witness:
             assert entry.signature in record.signed, "a forged entry about a seat or a vote"
             if isinstance(entry.body, VoteCast):
                 assert record.signed[entry.signature] == ledger[entry.body.proposal], "a vote for another proposal"
+
+    def _check_final_seals(self, honest: Honest) -> None:
+        """Who has opened never has other seals before it once all have sealed: it has stopped instead."""
+        if honest.table.all_sealed:
+            opened = [seals for seals, _ in self.of(honest).opened]
+            assert all(one_answer(seals_of(honest.table), seals) for seals in opened), "another seal is final"
 
     def _check_reveals(self, honest: Honest) -> None:
         """What is revealed is what every device has opened against that has sealed with this one."""
@@ -160,8 +158,6 @@ class WatchedDevice(Honest):
                 self.witness.of(self).answered.add(effect.name.removeprefix(SEALED))
             elif isinstance(effect, Send):
                 self.witness.sent(self, effect.message)
-            elif isinstance(effect, Copy):
-                self.witness.stored(self, effect.entries)
 
     def hear(self, *messages: Message) -> None:
         self._hears = True
