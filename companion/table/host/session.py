@@ -76,6 +76,8 @@ class HostSession:
         self.hearing = Hearing(expected)
         self._heard: dict[str, int] = {}
         self._other_ledgers: dict[str, OtherLedger] = {}
+        self._brought = len(table.ledger)
+        """So many entries this device had itself, before it heard the others."""
         self._due = DueReveal()
         self._digests = Digests()
 
@@ -348,13 +350,22 @@ class HostSession:
         effects: list[Effect] = []
         for device, other in list(self._other_ledgers.items()):
             other.judge(enough, self._pledges)
-            if self.hears_first and other.is_judged and other.table.rank.outranks(self.table.rank):
+            if self.hears_first and other.is_judged and self._is_better(other.table):
                 del self._other_ledgers[device]
                 effects += self._adopt(other)
         return effects
 
+    def _is_better(self, other: Table) -> bool:
+        """Within a term a ledger only grows: what this device was told itself goes by nobody's longer ledger.
+
+        That may be signed and made up all the same: whoever tells it has wished each entry, and no host entered it.
+        """
+        takes_away = other.term == self.table.term and parting(self.table.ledger, other.ledger) < self._brought
+        return other.rank.outranks(self.table.rank) and not takes_away
+
     def _adopt(self, other: OtherLedger) -> list[Effect]:
         after = parting(self.table.ledger, other.table.ledger)
+        self._brought = min(self._brought, after)
         self.table = other.table
         self._digests = Digests()
         new = self.table.ledger.after(after)
