@@ -51,6 +51,17 @@ from companion.door.view import (
     WayBack,
     WayIn,
 )
+from companion.door.words import (
+    ACTIONS,
+    ENTRIES,
+    ENTRY_WORDS,
+    NOTICE_WORDS,
+    NOTICES,
+    VIEW_WORDS,
+    WHY_NOT,
+    WHY_NOT_CODES,
+    WISHES,
+)
 from companion.net.entrance.admission import make_code
 from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
 from companion.table.state.steps import Given
@@ -70,6 +81,10 @@ __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
 __all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitChoices"]
 __all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
 __all__ += ["Action", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
+
+# What a screen must put into words, table by table.
+__all__ += ["ACTIONS", "ENTRIES", "ENTRY_WORDS", "NOTICES", "NOTICE_WORDS"]
+__all__ += ["VIEW_WORDS", "WHY_NOT", "WHY_NOT_CODES", "WISHES"]
 
 # For whoever measures.
 __all__ += ["JOURNAL", "DiskWatch", "Measures", "records_of", "replay_times"]
