@@ -51,6 +51,7 @@ from companion.door.view import (
     WayBack,
     WayIn,
 )
+from companion.door.word_tables import COMPANION_TABLES
 from companion.door.words import (
     ACTIONS,
     ENTRIES,
@@ -82,9 +83,10 @@ __all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitCho
 __all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
 __all__ += ["Action", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
 
-# What a screen must put into words, table by table.
+# What a screen must put into words, table by table: docs/companion-words.md.
 __all__ += ["ACTIONS", "ENTRIES", "ENTRY_WORDS", "NOTICES", "NOTICE_WORDS"]
 __all__ += ["VIEW_WORDS", "WHY_NOT", "WHY_NOT_CODES", "WISHES"]
+__all__ += ["COMPANION_TABLES"]
 
 # For whoever measures.
 __all__ += ["JOURNAL", "DiskWatch", "Measures", "records_of", "replay_times"]
