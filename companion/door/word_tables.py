@@ -13,7 +13,7 @@ from companion.door.words import (
     WISHES,
 )
 from companion.net.words import ENTRANCE, REFUSED_HERE
-from companion.table.words import OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary, WordsOfFacts
+from companion.table.words import NOT_UNDERSTOOD, OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary, WordsOfFacts
 from engine import WordTable, code_table, word_list, words_of_facts
 
 
@@ -33,7 +33,11 @@ COMPANION_TABLES: tuple[WordTable, ...] = (
         "Reasons: the own device", "What it refuses before anybody hears of it.", {**OWN_REFUSALS, **REFUSED_HERE}
     ),
     _reasons("Reasons: the table", "Why an entry may not come next, as every device judges by itself.", OBJECTIONS),
-    _reasons("Reasons: the host", "Why it does not enter what a device suggests, beside those.", SUGGESTIONS),
+    _reasons(
+        "Reasons: the host",
+        "Why it does not enter what a device suggests, beside those; or it has said a word that is not listed.",
+        {**SUGGESTIONS, NOT_UNDERSTOOD: ()},
+    ),
     _reasons("Reasons: the entrance", "Why this device was not let in.", ENTRANCE),
     _reasons("Reasons: invitations", "Why an invitation did not arrive.", UNHEARD),
     code_table("Wrong links", "`WhyNot.code` with the reason `link`.", WHY_NOT_CODES["link"]),

@@ -23,7 +23,7 @@ from companion.net.words import (
 )
 from companion.table import words as table_words
 from companion.table.state.judging import CONSENTS, DEALERS
-from companion.table.words import OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary, WordsOfFacts
+from companion.table.words import NOT_UNDERSTOOD, OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary, WordsOfFacts
 from engine import MALFORMED, REFUSALS
 
 WISHES: Vocabulary = {
@@ -87,6 +87,7 @@ WHY_NOT: Vocabulary = {
     **SUGGESTIONS,
     **OWN_REFUSALS,
     **REFUSED_HERE,
+    NOT_UNDERSTOOD: (),
     **ENTRANCE,
     **UNHEARD,
     **REASONS,

@@ -56,6 +56,7 @@ from companion.table.talk.notices import (
     SeatLost,
     TwoHistories,
 )
+from companion.table.talk.understanding import understood
 from engine import Answer, Choice, Event, Question, Refusal, choice_from_plain, choice_to_plain
 
 FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
@@ -201,7 +202,7 @@ class GuestSession:
         if isinstance(message, Entries):
             return self._take_entries(message)
         if isinstance(message, Refused):
-            return [Notice(message)] if self._wishes.is_told_of(message) else []
+            return [Notice(understood(message))] if self._wishes.is_told_of(message) else []
         if isinstance(message, Differs):
             return self._play_again(message)
         if isinstance(message, Shown):
@@ -209,7 +210,7 @@ class GuestSession:
         if isinstance(message, Pledges):
             return self._open_seals(message)
         if isinstance(message, BrokenSeal):
-            return [Notice(self._own_word_on(message) or message)]
+            return [Notice(self._own_word_on(message) or understood(message))]
         return [Notice(message)] if isinstance(message, Present | Farewell) else []
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
