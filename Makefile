@@ -27,8 +27,9 @@ format: setup-test ## rewrite the source in the project's style
 rules: setup-test ## write the page of rules and of the cases that show them
 	$(python) -m engine rules --write docs/rules.md
 
-words: setup-test ## write the page of words that a screen must put into a language
+words: setup-test ## write the pages of words that a screen must put into a language
 	$(python) -m engine words --write docs/words.md
+	$(python) -m companion words --write docs/companion-words.md
 
 bench: setup-test ## measure the engine
 	$(python) -m engine bench --players 6 --games 20

@@ -72,7 +72,18 @@ def _chaos(arguments: list[str]) -> int:
     return run_chaos(arguments)
 
 
-COMMANDS: Mapping[str, Callable[[list[str]], int]] = {"table": _table, "demo": _demo, "chaos": _chaos}
+def _words(arguments: list[str]) -> int:
+    from companion.terminal.words import main as run_words
+
+    return run_words(arguments)
+
+
+COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
+    "table": _table,
+    "demo": _demo,
+    "chaos": _chaos,
+    "words": _words,
+}
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, SupplyCount
 from engine.setup import GameOptions, Setup, checked_setup
 from engine.state import Army, Battle, Deck, GrantedSupport, PlacedOrder, State
-from engine.word_tables import ENGINE_TABLES, WordTable, word_list, words_page
+from engine.word_tables import ENGINE_TABLES, WordTable, code_table, word_list, words_of_facts, words_page
 from engine.words import (
     ATTACKER,
     DEALER,
@@ -132,7 +132,7 @@ __all__ += ["Event", "Refusal"]
 # What a screen must put into words, table by table: docs/words.md.
 __all__ += ["EVENTS", "EVENT_WORDS", "KINDS", "LINE_SOURCES", "MALFORMED", "REFUSALS", "SUBJECT_WORDS"]
 __all__ += ["ANSWER_WORDS", "QUESTION_FACTS", "QUESTION_WORDS"]
-__all__ += ["ENGINE_TABLES", "WordTable", "word_list", "words_page"]
+__all__ += ["ENGINE_TABLES", "WordTable", "code_table", "word_list", "words_of_facts", "words_page"]
 
 # The position: what lies on the table, to look at.
 __all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "PlacedOrder", "State"]

@@ -48,17 +48,21 @@ def word_list(words: Iterable[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
-def _listed_by_fact(facts: Mapping[str, tuple[str, ...]]) -> str:
+def words_of_facts(facts: Mapping[str, tuple[str, ...]]) -> str:
+    """Facts that are words, and which, in one cell of a table."""
     return "; ".join(f"{fact}: {word_list(words)}" for fact, words in facts.items())
 
 
-def _codes(table: Mapping[str, tuple[str, ...]]) -> tuple[Row, ...]:
-    return tuple((f"`{code}`", ", ".join(facts)) for code, facts in table.items())
+def code_table(
+    heading: str, about: str, codes: Mapping[str, tuple[str, ...]], columns: Row = ("code", "facts")
+) -> WordTable:
+    """A table of codes, each with the names of its facts."""
+    return WordTable(heading, about, columns, tuple((f"`{code}`", ", ".join(facts)) for code, facts in codes.items()))
 
 
 def _events() -> tuple[Row, ...]:
     return tuple(
-        (f"`{name}`", do, ", ".join(facts), _listed_by_fact(EVENT_WORDS.get(name, {})))
+        (f"`{name}`", do, ", ".join(facts), words_of_facts(EVENT_WORDS.get(name, {})))
         for name, (do, facts) in EVENTS.items()
     )
 
@@ -68,7 +72,7 @@ def _questions() -> tuple[Row, ...]:
         (
             f"`{kind}`",
             ", ".join(QUESTION_FACTS.get(kind, ())),
-            _listed_by_fact(QUESTION_WORDS.get(kind, {})),
+            words_of_facts(QUESTION_WORDS.get(kind, {})),
             ", ".join(form.__name__ for form in forms),
             word_list(ANSWER_WORDS.get(kind, ())),
         )
@@ -77,18 +81,10 @@ def _questions() -> tuple[Row, ...]:
 
 
 ENGINE_TABLES: tuple[WordTable, ...] = (
-    WordTable(
-        "Refusals",
-        "Why an answer that was understood is against a rule. A refusal also names the rule.",
-        ("code", "facts"),
-        _codes(REFUSALS),
+    code_table(
+        "Refusals", "Why an answer that was understood is against a rule. A refusal also names the rule.", REFUSALS
     ),
-    WordTable(
-        "Malformed answers",
-        "Why something was not understood at all. The rule is `FORM`.",
-        ("code", "facts"),
-        _codes(MALFORMED),
-    ),
+    code_table("Malformed answers", "Why something was not understood at all. The rule is `FORM`.", MALFORMED),
     WordTable(
         "Events",
         "What happened, and the verb for the hands at the board; `look` when nothing needs doing.",

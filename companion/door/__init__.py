@@ -51,6 +51,18 @@ from companion.door.view import (
     WayBack,
     WayIn,
 )
+from companion.door.word_tables import COMPANION_TABLES
+from companion.door.words import (
+    ACTIONS,
+    ENTRIES,
+    ENTRY_WORDS,
+    NOTICE_WORDS,
+    NOTICES,
+    VIEW_WORDS,
+    WHY_NOT,
+    WHY_NOT_CODES,
+    WISHES,
+)
 from companion.net.entrance.admission import make_code
 from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
 from companion.table.state.steps import Given
@@ -70,6 +82,11 @@ __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
 __all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitChoices"]
 __all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
 __all__ += ["Action", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
+
+# What a screen must put into words, table by table: docs/companion-words.md.
+__all__ += ["ACTIONS", "ENTRIES", "ENTRY_WORDS", "NOTICES", "NOTICE_WORDS"]
+__all__ += ["VIEW_WORDS", "WHY_NOT", "WHY_NOT_CODES", "WISHES"]
+__all__ += ["COMPANION_TABLES"]
 
 # For whoever measures.
 __all__ += ["JOURNAL", "DiskWatch", "Measures", "records_of", "replay_times"]

@@ -1,8 +1,11 @@
 """Why something failed, as a value from one vocabulary."""
 
 import logging
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
 
-from companion.door.plain import WhyNot, frozen, why_not
+from companion.door.plain import WhyNot, why_not
 from companion.net.attending import NoTable
 from companion.net.entrance.admission import CodeError
 from companion.net.entrance.greeting import NotAdmitted
@@ -10,14 +13,15 @@ from companion.net.finding.links import LinkError
 from companion.net.hosting.serving import MayNotHost
 from companion.net.keeping.archive import ArchiveError
 from companion.net.keeping.files import DiskFull, InUse, StorageError
+from companion.net.words import ARCHIVES, CODES, LINKS
 from companion.table.state.table import Objection
 from engine import Refusal
 
-AT_A_TABLE, NO_TABLE, NOT_RUNNING, FAILED = "at_a_table", "no_table", "not_running", "failed"
-MAY_NOT_HOST = "may_not_host"
+AT_A_TABLE, NO_TABLE, LEFT, MAY_NOT_HOST = "at_a_table", "no_table", "left_the_table", "may_not_host"
 STALE, NO_SUCH_DEVICE = "stale", "no_such_device"
 LINK, CODE, ARCHIVE, NETWORK = "link", "code", "archive", "network"
 DISK_FULL, STORAGE, IN_USE = "disk_full", "storage", "in_use"
+NOT_RUNNING, FAILED = "not_running", "failed"
 
 log = logging.getLogger(__name__)
 
@@ -44,14 +48,19 @@ def reason_of(error: Exception) -> WhyNot:
         case MayNotHost():
             return WhyNot(MAY_NOT_HOST)
         case LinkError():
-            return WhyNot(LINK, code=error.reason, facts=frozen({"found": error.found}))
+            return WhyNot(LINK, code=error.reason, facts=_facts(error, LINKS[error.reason]))
         case CodeError():
-            return WhyNot(CODE, code=error.reason, facts=frozen({"found": error.found}))
+            return WhyNot(CODE, code=error.reason, facts=_facts(error, CODES[error.reason]))
         case ArchiveError():
-            return WhyNot(ARCHIVE, code=error.reason, facts=frozen({"entry": error.entry}))
+            return WhyNot(ARCHIVE, code=error.reason, facts=_facts(error, ARCHIVES[error.reason]))
         case StorageError():
             return WhyNot(DISK_FULL if isinstance(error, DiskFull) else IN_USE if isinstance(error, InUse) else STORAGE)
         case OSError():
             return WhyNot(NETWORK)
     log.error("something unforeseen", exc_info=error)
     return WhyNot(FAILED)
+
+
+def _facts(error: Exception, names: Iterable[str]) -> Mapping[str, Any]:
+    """The facts that are listed for a word, and no others."""
+    return MappingProxyType({name: getattr(error, name) for name in names})

@@ -62,7 +62,7 @@ class Nearby:
     """What is around this device, and what it could go back to."""
 
     network: str = "closed"
-    """How the search stands: open, only this device, no network, closed."""
+    """Whether others can be found: a word of `VIEW_WORDS`."""
     tables: tuple[FoundTable, ...] = ()
     devices: tuple[FoundDevice, ...] = ()
     invitations: tuple[InvitedTo, ...] = ()

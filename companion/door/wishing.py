@@ -3,15 +3,13 @@
 from collections.abc import Callable
 
 from companion.door.plain import WhyNot, frozen
+from companion.door.reasons import LEFT, STALE
 from companion.door.tickets import Ticket, TicketBook
 from companion.net.lines.client import TableClient
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import Body, Entry
 from companion.table.talk.effects import Effect, Notice
 from companion.table.talk.messages import Refused
-
-STALE = "stale"
-LEFT = "left_the_table"
 
 Suggest = Callable[[GuestSession], list[Effect]]
 

@@ -110,8 +110,3 @@ REFUSED_HERE: Vocabulary = {
     "disk_full": (),
 }
 """Why this device does not even suggest what its player wishes."""
-
-
-def listed(word: str, vocabulary: Vocabulary) -> str:
-    """The word of another device, if it is one of these; else `not_understood`."""
-    return word if word in vocabulary else "not_understood"

@@ -19,6 +19,9 @@ Vocabulary: TypeAlias = Mapping[str, tuple[str, ...]]
 WordsOfFacts: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Facts that are a word of their own, and which words they can be; all other facts are numbers, names and ids."""
 
+NOT_UNDERSTOOD = "not_understood"
+"""In place of a word of another device that is not listed."""
+
 OF_THE_RULES = ("rule", "code", "facts")
 """What the engine has said, where it was the engine: its refusals have tables of their own."""
 
@@ -114,9 +117,9 @@ NOTICES: Vocabulary = _facts(*get_args(OwnNotice), *get_args(ToldMessage))
 """What a device tells its own player: what it has noticed itself, or what another device has said."""
 
 NOTICE_WORDS: WordsOfFacts = {
-    "Refused": {"reason": tuple({**OBJECTIONS, **SUGGESTIONS, **OWN_REFUSALS})},
-    "Stopped": {"reason": tuple(STOPPED)},
-    "BrokenSeal": {"reason": tuple(BROKEN_SEALS)},
+    "Refused": {"reason": (*{**OBJECTIONS, **SUGGESTIONS, **OWN_REFUSALS}, NOT_UNDERSTOOD)},
+    "Stopped": {"reason": (*STOPPED, NOT_UNDERSTOOD)},
+    "BrokenSeal": {"reason": (*BROKEN_SEALS, NOT_UNDERSTOOD)},
 }
 
 ENTRIES: Vocabulary = _facts(*get_args(Body))
@@ -126,3 +129,8 @@ ENTRY_WORDS: WordsOfFacts = {"TableOpened": {"dealer": DEALERS, "consent": CONSE
 
 ACTIONS: Vocabulary = _facts(*get_args(Action))
 """What is proposed, and voted on."""
+
+
+def listed(word: str, vocabulary: Vocabulary) -> str:
+    """The word of another device, if it is one of these; else `not_understood`."""
+    return word if word in vocabulary else NOT_UNDERSTOOD

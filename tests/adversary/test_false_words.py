@@ -1,4 +1,7 @@
-"""A host accuses somebody who has done nothing, or says what is not so; a guest says wrong digests."""
+"""A host accuses somebody who has done nothing, or says what is not so; a guest says wrong digests.
+
+Whoever says a word that is in no table is not understood: nobody's own words are shown.
+"""
 
 import attrs
 import pytest
@@ -6,10 +9,13 @@ import pytest
 from companion.table.ledger.entries import AnswerSealed
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
-from companion.table.talk.messages import Agreed, BrokenSeal, Differs, Entries, OpenSeal
+from companion.table.talk.effects import Notice
+from companion.table.talk.messages import Agreed, BrokenSeal, Differs, Entries, OpenSeal, Refused, Stopped, Suggest
 from companion.table.talk.notices import FalselyAccused, Fraud
 from tests.adversary.den import Den
 from tests.table.room import id_of, playing
+
+NOTHING_UNDERSTOOD = Refused(1, "not_understood", "", "", {})
 
 
 def opened(den: Den) -> Table:
@@ -34,6 +40,52 @@ def test_a_broken_seal_is_believed_by_everybody_but_who_knows_better() -> None:
     den.reveal(table)
     den.tell_all(table)
     assert all(honest.table.ledger.head == table.ledger.head for honest in den.honest.values())
+
+
+def test_a_broken_seal_for_a_reason_that_is_not_listed_is_not_understood() -> None:
+    den = Den()
+    question = den.question_of(opened(den), "lannister")
+    baratheon = den.honest["baratheon"]
+    baratheon.hear(BrokenSeal(question, "Lannister cheats"))
+    assert baratheon.notices(BrokenSeal) == [BrokenSeal(question, "not_understood")]
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (Refused(1, "seat_taken", "", "", {}), Refused(1, "seat_taken", "", "", {})),
+        (Refused(1, "not_signed", "", "", {}), Refused(1, "not_signed", "", "", {})),
+        (
+            Refused(1, "refused", "SUP-01", "port_full", {"area": "lannisport-port"}),
+            Refused(1, "refused", "SUP-01", "port_full", {"area": "lannisport-port"}),
+        ),
+        (Refused(1, "Call me", "", "", {}), NOTHING_UNDERSTOOD),
+        (Refused(1, "forged", "", "", {}), NOTHING_UNDERSTOOD),
+        (Refused(1, "refused", "", "", {}), NOTHING_UNDERSTOOD),
+        (Refused(1, "refused", "SUP-01", "call_me", {}), NOTHING_UNDERSTOOD),
+        (Refused(1, "refused", "SUP-01", "port_full", {}), NOTHING_UNDERSTOOD),
+        (Refused(1, "refused", "SUP-01", "port_full", {"area": "x", "call": "me"}), NOTHING_UNDERSTOOD),
+        (Refused(1, "seat_taken", "Call me", "", {}), NOTHING_UNDERSTOOD),
+        (Refused(1, "seat_taken", "", "port_full", {"area": "x"}), NOTHING_UNDERSTOOD),
+        (Refused(1, "seat_taken", "", "", {"call": "me"}), NOTHING_UNDERSTOOD),
+    ],
+)
+def test_a_refusal_in_words_that_are_not_listed_is_not_understood(said: Refused, shown: Refused) -> None:
+    """The wish waits no longer all the same."""
+    den = Den()
+    den.tell_all(den.seated())
+    lannister = den.honest["lannister"]
+    lannister.do(lannister.guest.leave_seat("lannister"))
+    number = lannister.all(Suggest)[-1].number
+    lannister.hear(attrs.evolve(said, number=number))
+    assert lannister.notices(Refused) == [attrs.evolve(shown, number=number)]
+    assert lannister.guest.waiting == ()
+
+
+@pytest.mark.parametrize(("said", "shown"), [("two_histories", "two_histories"), ("Call me", "not_understood")])
+def test_a_guest_that_stops_for_a_reason_that_is_not_listed_is_not_understood(said: str, shown: str) -> None:
+    room = playing(answers=3)
+    assert room.host.receive(id_of("lannister"), Stopped(3, said)) == [Notice(Stopped(3, shown))]
 
 
 @pytest.mark.parametrize("new_term", [False, True])

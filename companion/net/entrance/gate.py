@@ -40,10 +40,11 @@ from companion.net.entrance.greeting import (
 )
 from companion.net.finding.links import TABLE_ID
 from companion.net.lines.wire import LARGEST_FRAME, LARGEST_FROM_GUEST, Connection
-from companion.net.words import TURNED_AWAY, listed
+from companion.net.words import TURNED_AWAY
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id, verify
 from companion.table.talk.messages import PROTOCOL
+from companion.table.words import listed
 
 Derive = Callable[[str], Awaitable[bytes]]
 """The key of a code at a table of this id, worked out off the event loop."""

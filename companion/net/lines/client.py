@@ -16,13 +16,14 @@ from companion.net.lines.carrying import Carrier, Listener
 from companion.net.lines.doors import Address, Doors, Host
 from companion.net.lines.failures import report_failure
 from companion.net.lines.wire import Connection, FrameError
-from companion.net.words import FAREWELLS, listed
+from companion.net.words import FAREWELLS
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey
 from companion.table.talk.comparing import in_pieces
 from companion.table.talk.effects import Effect
 from companion.table.talk.messages import HOST_SAYS, Farewell, Message, Ping, pack, unpack
+from companion.table.words import listed
 
 PING_SECONDS = 4.0
 SILENCE_SECONDS = 12.0

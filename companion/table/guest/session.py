@@ -49,6 +49,7 @@ from companion.table.talk.notices import (
     SeatLost,
     TwoHistories,
 )
+from companion.table.talk.understanding import understood
 from engine import Answer, Choice, Event, Refusal
 
 FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
@@ -187,7 +188,7 @@ class GuestSession:
         if isinstance(message, Entries):
             return self._take_entries(message)
         if isinstance(message, Refused):
-            return [Notice(message)] if self._wishes.is_told_of(message) else []
+            return [Notice(understood(message))] if self._wishes.is_told_of(message) else []
         if isinstance(message, Differs):
             return self._play_again(message)
         if isinstance(message, Shown):
@@ -195,15 +196,16 @@ class GuestSession:
         if isinstance(message, Pledges):
             return self._seals.open(self.table, self._meeting, message)
         if isinstance(message, BrokenSeal):
-            return [Notice(self._seals.own_word_on(self.table, message) or message)]
+            return [Notice(self._seals.own_word_on(self.table, message) or understood(message))]
         return [Notice(message)] if isinstance(message, Present | Farewell) else []
 
     def _take_standing(self, standing: Standing) -> list[Effect]:
         """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know.
 
-        A device that could not believe its host believes the next one.
+        A device that could not believe its host believes the next one. Nobody serves a table that another one hosts.
         """
-        if self.stopped is not None and self._doubts(standing):
+        is_impostor = not standing.hears_first and self._meeting.teller not in ("", standing.host)
+        if is_impostor or (self.stopped is not None and self._doubts(standing)):
             self.believes_host = False
             return []
         if self.synced:

@@ -38,6 +38,7 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
+from companion.table.talk.understanding import understood
 from engine import House
 
 ANOTHER_HOST = "another_host"
@@ -189,7 +190,7 @@ class HostSession:
             case Shown():
                 return self.dealing.honour(self.table, device, message)
             case Stopped():
-                return [Notice(message)]
+                return [Notice(understood(message))]
             case _ if type(message) in GUEST_SAYS:
                 return []
         return [Send(device, Farewell(OUT_OF_TURN))]
