@@ -6,17 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from companion.net.hosting import waiting
 from companion.net.lines.allowance import Allowance
 from companion.net.lines.wire import frame
-from companion.table.ledger.entries import AnswerSealed, AskAgain, Entry, HostChanged, ProposalMade, SeatTaken
+from companion.table.ledger.entries import AnswerSealed, AskAgain, Entry, HostChanged, ProposalMade, SeatLeft, SeatTaken
 from companion.table.ledger.keys import DeviceKey, device_id
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER
+from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
 from companion.table.ledger.signatures import sign
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
+from companion.table.talk.life import Stage
 from companion.table.talk.messages import Agreed, Message, Remember, Suggest, Sync, pack
 from tests.net.evening import HOUSES, Evening, Stranger, admitted, evening, gather_all, in_a_loop, until
 from tests.net.test_attacks_of_guests import count_tables
+from tests.net.village import LONG
 
 LONGEST_STALL = 0.05
 TICKS = 200
@@ -148,3 +151,41 @@ async def test_a_flood_stalls_no_host_and_makes_it_replay_nothing(
         assert replays == []
         assert table.host.server.session.serving
         assert table.agree()
+
+
+def own_ledger(agreed: Table, key: DeviceKey) -> list[Message]:
+    """The table as it was laid; then a spectator sits down and gets up until its ledger is the longer one."""
+    forged, device = Table(agreed.ledger.after(0)[:1]), device_id(key.public)
+    while len(forged.ledger) < len(agreed.ledger) + 20:
+        body = SeatLeft(HOUSES[0]) if HOUSES[0] in forged.seats else SeatTaken(HOUSES[0], key.public, "a spectator")
+        serial = forged.serials.get(device, 0) + 1
+        forged.append(forged.ledger.next_entry(0, device, body, serial, sign(key, forged, serial, body)))
+    return [Remember(batch[0].number, batch) for batch in batches(forged.ledger.after(1), ENTRIES_A_REMINDER)]
+
+
+@in_a_loop
+async def test_a_host_that_returns_believes_no_ledger_of_a_spectators_own_and_hears_everybody_while_it_judges_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "RETURNING_SECONDS", LONG)  # until everybody has come
+    async with evening(tmp_path) as table:
+        await in_the_middle(table)
+        away = table.guests[0]
+        await away.close()
+        await table.host.restart()
+        session, agreed = table.host.server.session, tuple(table.host.table.ledger)
+        quiet = await latenesses()
+        async with admitted(table.host.address) as stranger:
+            for message in own_ledger(table.host.table, stranger.key):
+                stranger.say(message)
+            await until(lambda: session.has_work)
+            judging = await latenesses()
+            await until(lambda: not session.has_work)
+        assert nearly_all(judging) < LONGEST_STALL + nearly_all(quiet)
+        assert session.stage is Stage.RETURNING
+        assert tuple(table.host.table.ledger) == agreed
+        away.open()
+        await away.joins()
+        await until(lambda: session.serving and table.agree())
+        assert table.host.table.ledger.after(0)[: len(agreed)] == agreed
+        assert all(guest.client.session.stopped is None for guest in table.guests)
