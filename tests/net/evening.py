@@ -308,14 +308,24 @@ class Middle:
 
     async def _arrives(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         beyond_reader, beyond_writer = await asyncio.open_connection(*self._beyond())
-        for work in (self._pass(reader, beyond_writer), self._pass(beyond_reader, writer)):
+        up, down = self._pass(reader, beyond_writer, self.overhears), self._pass(beyond_reader, writer)
+        for work in (up, down):
             task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def overhears(self, data: bytes) -> None:
+        """What a guest sends to the table."""
+
+    async def _pass(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        overhears: Callable[[bytes], None] = lambda data: None,
+    ) -> None:
         try:
             while data := await reader.read(65536):
+                overhears(data)
                 if not self.holds_back:
                     writer.write(data)
         except OSError:
