@@ -61,7 +61,9 @@ class Witness:
         if isinstance(message, Pledge):
             assert table.all_sealed, "a pledge before all have sealed"
             assert message.seals == sealed_together(table)
-            record.pledged[message.seals] = seals_of(table)
+            seals = seals_of(table)
+            assert all(one_answer(seals, opened) for opened, _ in record.opened), "a pledge of another seal"
+            record.pledged[message.seals] = seals
         elif isinstance(message, OpenSeal):
             self._opens(honest, message)
         elif isinstance(message, Suggest):
@@ -92,7 +94,6 @@ class Witness:
         for honest in devices:
             assert honest.journal == list(honest.table.ledger), "disk and memory differ"
             self._check_who_is_who(honest)
-            self._check_final_seals(honest)
             self._check_reveals(honest)
 
     def _check_who_is_who(self, honest: Honest) -> None:
@@ -105,12 +106,6 @@ class Witness:
             assert entry.signature in record.signed, "a forged entry about a seat or a vote"
             if isinstance(entry.body, VoteCast):
                 assert record.signed[entry.signature] == ledger[entry.body.proposal], "a vote for another proposal"
-
-    def _check_final_seals(self, honest: Honest) -> None:
-        """Who has opened never has other seals before it once all have sealed: it has stopped instead."""
-        if honest.table.all_sealed:
-            opened = [seals for seals, _ in self.of(honest).opened]
-            assert all(one_answer(seals_of(honest.table), seals) for seals in opened), "another seal is final"
 
     def _check_reveals(self, honest: Honest) -> None:
         """What is revealed is what every device has opened against that has sealed with this one."""
