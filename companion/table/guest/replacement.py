@@ -7,6 +7,7 @@ from companion.table.ledger.ledger import ChainBroken
 from companion.table.ledger.signatures import is_signed, tells_who_is_who
 from companion.table.secrets.pledges import OwnPledges, is_proved
 from companion.table.state.table import Objection, Table
+from companion.table.talk.comparing import is_laid_twice
 from companion.table.talk.messages import Entries, Standing
 from companion.table.talk.notices import Fraud, TwoHistories
 
@@ -54,7 +55,9 @@ class Replacement:
         Who plays and hosts is signed; the signatures of answers are looked at when there is time, like all others.
         """
         lies = self.two_histories is not None and not self.two_histories.follows
-        return not self.is_wrong and not lies and self.table.rank.outranks(self._own.rank)
+        if self.is_wrong or lies or is_laid_twice(self._own.ledger, self.table.ledger):
+            return False
+        return self.table.rank.outranks(self._own.rank)
 
     def _holds(self, entries: Sequence[Entry]) -> bool:
         for entry in entries:

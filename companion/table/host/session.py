@@ -17,7 +17,7 @@ from companion.table.secrets.openings import DueReveal
 from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.judging import judge_opening
 from companion.table.state.table import Objection, Table
-from companion.table.talk.comparing import parting, shared_with
+from companion.table.talk.comparing import is_laid_twice, parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
 from companion.table.talk.messages import (
@@ -362,7 +362,9 @@ class HostSession:
         That may be signed and made up all the same: whoever tells it has wished each entry, and no host entered it.
         """
         takes_away = other.term == self.table.term and parting(self.table.ledger, other.ledger) < self._brought
-        return other.rank.outranks(self.table.rank) and not takes_away
+        if takes_away or is_laid_twice(self.table.ledger, other.ledger):
+            return False
+        return other.rank.outranks(self.table.rank)
 
     def _adopt(self, other: OtherLedger) -> list[Effect]:
         after = parting(self.table.ledger, other.table.ledger)

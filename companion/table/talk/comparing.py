@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from companion.table.ledger.entries import Entry
+from companion.table.ledger.entries import Entry, TablePutAway
 from companion.table.ledger.ledger import Ledger
 from companion.table.ledger.signatures import tells_who_is_who
 from companion.table.state.state import TableState
@@ -32,6 +32,15 @@ def parting(own: Ledger, other: Ledger) -> int:
     """How many entries both ledgers begin with."""
     most = min(len(own), len(other))
     return next(number for number in range(most, -1, -1) if own.head_at(number) == other.head_at(number))
+
+
+def is_laid_twice(own: Ledger, other: Ledger) -> bool:
+    """Whether another ledger parts from ours where the table was put away, and ours tells who has laid it again.
+
+    Anybody may lay a table again that was put away, but once: who has followed one of them follows no other.
+    """
+    parted = parting(own, other)
+    return 0 < parted < min(len(own), len(other)) and isinstance(own[parted - 1].body, TablePutAway)
 
 
 def leads_on(ledger: Ledger, message: Entries) -> bool:
