@@ -197,9 +197,9 @@ class Guest:
 class Evening:
     """A host, and guests by number."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, key: DeviceKey | None = None) -> None:
         self.folder = folder
-        self.host = Host(folder / "host")
+        self.host = Host(folder / "host", key)
         self.guests: list[Guest] = []
 
     def guest(self, find: Callable[[], list[Address]] | None = None, key: DeviceKey | None = None) -> Guest:
@@ -219,8 +219,8 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(folder: Path, *, started: bool = True) -> AsyncIterator[Evening]:
-    made = Evening(folder)
+async def evening(folder: Path, *, started: bool = True, key: DeviceKey | None = None) -> AsyncIterator[Evening]:
+    made = Evening(folder, key)
     if started:
         await made.host.start()
     try:

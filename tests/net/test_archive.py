@@ -87,7 +87,7 @@ def test_what_was_put_away_is_there_again(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_a_table_is_put_away_and_resumed_on_another_device(tmp_path: Path) -> None:
+async def test_a_table_is_put_away_and_resumed_by_its_host_from_the_file(tmp_path: Path) -> None:
     """With a sealed answer: the seal is in the file, what it hides is not, and neither is the code or a private key."""
     path = tmp_path / "evening.council"
     async with evening(tmp_path / "first") as table:
@@ -102,7 +102,7 @@ async def test_a_table_is_put_away_and_resumed_on_another_device(tmp_path: Path)
         guest.on_told()
         await until(lambda: table.host.table.seals)
         save_table(path, table.host.table.ledger.after(0))
-        put_away = table.host.table
+        put_away, key = table.host.table, table.host.key
         secrets = [guest.key.to_bytes() for guest in guests] + [table.host.certificate.key_pem]
         kept = [data for guest in guests for data in guest.storage.secrets().values()]
         assert kept
@@ -112,18 +112,18 @@ async def test_a_table_is_put_away_and_resumed_on_another_device(tmp_path: Path)
     assert CODE.encode() not in data
     found = load_table(path)
     assert any(isinstance(entry.body, AnswerSealed) for entry in found.entries)
-    async with _resumed(tmp_path / "second", found.entries) as again:
+    async with _resumed(tmp_path / "second", found.entries, key) as again:
         assert again.host.table.ledger.head == put_away.ledger.head
         assert again.host.table.game.digest() == put_away.game.digest()
         (guest,) = await again.joined()
         await until(again.agree)
 
 
-def _resumed(folder: Path, ledger: tuple[Entry, ...]) -> AbstractAsyncContextManager[Evening]:
+def _resumed(folder: Path, ledger: tuple[Entry, ...], key: DeviceKey) -> AbstractAsyncContextManager[Evening]:
     storage = TableStorage(folder / "host")
     storage.begin_with(ledger)
     storage.close()
-    return evening(folder)
+    return evening(folder, key=key)
 
 
 @pytest.mark.parametrize(
