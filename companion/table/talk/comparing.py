@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from companion.table.ledger.entries import Entry, TablePutAway
+from companion.table.ledger.entries import Entry, HostChanged
 from companion.table.ledger.ledger import Ledger
 from companion.table.ledger.signatures import tells_who_is_who
 from companion.table.state.state import TableState
@@ -35,12 +35,14 @@ def parting(own: Ledger, other: Ledger) -> int:
 
 
 def is_laid_twice(own: Ledger, other: Ledger) -> bool:
-    """Whether another ledger parts from ours where the table was put away, and ours tells who has laid it again.
+    """Whether both ledgers part where the table was put away, and each tells of somebody else who has laid it again.
 
     Anybody may lay a table again that was put away, but once: who has followed one of them follows no other.
     """
     parted = parting(own, other)
-    return 0 < parted < min(len(own), len(other)) and isinstance(own[parted - 1].body, TablePutAway)
+    if parted >= min(len(own), len(other)):
+        return False
+    return all(isinstance(body, HostChanged) and body.laid_again for body in (own[parted].body, other[parted].body))
 
 
 def leads_on(ledger: Ledger, message: Entries) -> bool:
