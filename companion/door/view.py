@@ -241,7 +241,7 @@ class OwnSealed:
 
     question: str
     house: House
-    choice: Choice
+    choice: Choice = attrs.field(repr=False)
 
 
 @attrs.frozen
@@ -250,7 +250,7 @@ class OwnCard:
 
     house: House
     deck: DeckId
-    card: CardId
+    card: CardId = attrs.field(repr=False)
 
 
 @attrs.frozen

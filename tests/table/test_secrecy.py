@@ -2,12 +2,15 @@
 
 import pytest
 
+from companion.door import OwnCard, OwnSealed
+from companion.table.cards.dealer import PrivateCard
+from companion.table.cards.looks import Look
 from companion.table.ledger.entries import AnswerSealed, Entry, GoBack, Opening
 from companion.table.ledger.forms import write
 from companion.table.secrets.seals import SALT_BYTES, Secret, seal
 from companion.table.talk.effects import Notice
-from companion.table.talk.messages import CONVERTER, Refused
-from engine import Number, Orders, choice_to_plain, random_choice
+from companion.table.talk.messages import CONVERTER, OpenSeal, Refused
+from engine import Number, Orders, Pick, choice_to_plain, random_choice
 from tests.table.room import TABLE_ID, Room
 from tests.table.scenes import propose, vote
 
@@ -112,3 +115,18 @@ def test_a_plan_for_a_question_that_is_no_longer_asked_stays_on_its_device() -> 
     assert room.heard_by_host[heard:] == []
     assert stark.guest.waiting == ()
     assert stark.told[-1] == Notice(Refused(0, "stale", "", "", {}))
+
+
+def test_no_secret_is_in_what_a_log_line_or_a_crash_report_could_show() -> None:
+    opening = Opening("1-stark-orders", {"form": "pick", "value": "direwolf"}, b"salt of the secret answer")
+    shown = [
+        repr(value)
+        for value in (
+            Secret(0, opening),
+            OpenSeal(b"seals", opening),
+            OwnSealed("1-stark-orders", "stark", Pick("direwolf")),
+            OwnCard("stark", "wildlings", "direwolf"),
+            PrivateCard(Look(1, "stark", "wildlings"), "direwolf"),
+        )
+    ]
+    assert not [text for text in shown if "direwolf" in text or "salt" in text]

@@ -23,7 +23,7 @@ class PrivateCard:
     """A card that one house alone may see."""
 
     look: Look
-    card: CardId
+    card: CardId = attrs.field(repr=False)
 
 
 @attrs.frozen

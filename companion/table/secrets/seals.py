@@ -18,7 +18,8 @@ class Secret:
     """A sealed answer as its owner's device keeps it, on disk too, until it is opened."""
 
     branch: int
-    opening: Opening
+    opening: Opening = attrs.field(repr=False)
+    """Never in a log line or a crash report."""
 
 
 def seal(table: str, secret: Secret) -> bytes:

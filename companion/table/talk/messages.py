@@ -148,8 +148,8 @@ class OpenSeal:
     """
 
     seals: bytes
-    opening: Opening
-    filler: bytes = b""
+    opening: Opening = attrs.field(repr=False)
+    filler: bytes = attrs.field(default=b"", repr=False)
 
     def filled(self, kind: str) -> "OpenSeal":
         """As long as every opening of a question of this kind."""
