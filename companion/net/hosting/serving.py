@@ -255,7 +255,7 @@ class Serving:
             raise NoTable
         session = HostSession(self._place.key.device, table, _dealer(table.opened), **how)
         session.recall(storage.secrets())
-        session.distrusted |= self._distrusted
+        session.distrusted = self._distrusted
         server = self._make_server(storage, session)
         if turn is Turn.LAYS_AGAIN:
             server.carry_out(session.lay_again())
