@@ -3,6 +3,7 @@
 from companion.table.ledger.entries import (
     Action,
     AnswerSealed,
+    AskAgain,
     Body,
     HostChanged,
     ProposalMade,
@@ -12,12 +13,14 @@ from companion.table.ledger.entries import (
 )
 from companion.table.state.table import Objection, Table
 from companion.table.talk.effects import Notice
-from companion.table.talk.messages import Refused
+from companion.table.talk.messages import Message, Refused, unpack
 from engine import Question, random_choice
-from tests.table.room import Device, Room
+from tests.table.room import Device, Room, playing
 
 HOST_ALONE = (TableOpened, TablePutAway, HostChanged, SealsOpened)
 """What a device does as host has no serial."""
+HOUSES = ("stark", "lannister", "baratheon")
+SEED = 4
 TABLET = "host"
 """The device that has laid the table: a tablet beside the board, on which nobody plays."""
 
@@ -108,3 +111,37 @@ def refusals(device: Device) -> list[str]:
     """Why something that the player of a device wished was not done."""
     told = [effect.message for effect in device.told if isinstance(effect, Notice)]
     return [message.reason for message in told if isinstance(message, Refused)]
+
+
+def sealed_room(**how: object) -> Room:
+    """All three have sealed their orders; only the host knows of the last seal, and nobody has pledged."""
+    room = playing(0, seed=SEED, **how)
+    for house in HOUSES[:2]:
+        seal(room, house)
+    seal_last(room, HOUSES[2])
+    return room
+
+
+def waiting_on(room: Room, device: Device, way: str) -> list[Message]:
+    """What is under way between a device and its host."""
+    wire = (device.name, room.current, "up") if way == "up" else (room.current, device.name, "down")
+    return [unpack(data) for data in room.wires.get(wire, ())]
+
+
+def until_pledges(room: Room) -> None:
+    """All have pledged, and the host has passed everything on: what it said last is under way to all."""
+    for device in room.devices.values():
+        room.deliver_on(room.current, device.name, "down")
+        room.deliver_on(device.name, room.current, "up")
+
+
+def agree_on_asking(room: Room, house: str) -> None:
+    """All others agree that a house is asked again."""
+    others = [other for other in HOUSES if other != house]
+    first = room.device_of(others[0])
+    room.at_guest(first, first.guest.suggest(ProposalMade(others[0], AskAgain(house))))
+    room.settle()
+    number = max(room.host.table.proposals)
+    second = room.device_of(others[1])
+    room.at_guest(second, second.guest.vote(number, others[1], agrees=True))
+    room.settle()
