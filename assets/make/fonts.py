@@ -18,8 +18,8 @@ from fontTools.ttLib import TTFont
 
 from assets.make.places import FONTS
 
-# Latin, Latin-1 and Latin Extended-A; then dashes, quotation marks, dots and the sign of subtraction.
-LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’‚“”„•…‹›−")]
+# Latin, Latin-1 and Latin Extended-A; then dashes, quotation marks and dots; the sign of subtraction.
+LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2013, 0x2027), 0x2039, 0x203A, 0x2212]
 
 FAMILY, FULL_NAME, UNIQUE_NAME, FILE_NAME, GENERAL_FAMILY = 1, 4, 3, 6, 16
 
