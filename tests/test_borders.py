@@ -19,8 +19,12 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack", "zeroconf"}),
     "companion.door": ({"companion.net", "companion.table", "engine"}, {"attrs"}),
     # Whoever shows a table sees the door, and nothing behind it.
-    "companion.ui.models": ({"companion.door", "engine"}, set()),
-    "companion.ui": ({"companion.ui.models", "companion.door", "engine"}, {"kivy", "plyer"}),
+    "companion.ui.words": ({"companion.door", "engine"}, {"attrs"}),
+    "companion.ui.models": ({"companion.ui.words", "companion.door", "engine"}, {"attrs"}),
+    "companion.ui": (
+        {"companion.ui.models", "companion.ui.words", "companion.door", "engine"},
+        {"attrs", "cattrs", "kivy", "plyer"},
+    ),
     "companion.terminal": ({"companion.door", "engine"}, set()),
     "companion.demo": ({"companion.door", "engine"}, {"attrs"}),
     # The commands of the app.

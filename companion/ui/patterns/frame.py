@@ -1,13 +1,13 @@
 """The skeleton of every pattern: title, sentence, content that may scroll, facts, and buttons that never do."""
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Stack
 
 
-class PatternFrame(BoxLayout):
+class PatternFrame(Box):
     """Its model has a `frame`. What a pattern adds between the words and the facts, it adds to `content`."""
 
     model = ObjectProperty(None, rebind=True)

@@ -1,12 +1,12 @@
 """A closed curtain."""
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 
 
-class Closed(BoxLayout):
+class Closed(Box):
     """Says that something secret is due."""
 
     model = ObjectProperty(None, rebind=True)

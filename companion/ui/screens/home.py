@@ -1,12 +1,12 @@
 """The screen *Home*."""
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 
 
-class HomeScreen(BoxLayout):
+class HomeScreen(Box):
     """Resume, host, join, practise."""
 
     model = ObjectProperty(None, rebind=True)

@@ -1,12 +1,12 @@
 """The shell of a game."""
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 
 
-class Shell(BoxLayout):
+class Shell(Box):
     """Header, body, tabs."""
 
     model = ObjectProperty(None, rebind=True)

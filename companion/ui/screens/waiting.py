@@ -1,12 +1,12 @@
 """The card of a player who is not asked."""
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 
 
-class Waiting(BoxLayout):
+class Waiting(Box):
     """Whom the table waits for."""
 
     model = ObjectProperty(None, rebind=True)

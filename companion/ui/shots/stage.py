@@ -1,4 +1,4 @@
-"""Setting the stage: a real position, reached by random players from a seed, at the moment in which a house is asked."""
+"""Setting the stage: a real position, played by random players from a seed, in which a house is asked something."""
 
 from collections.abc import Callable
 from random import Random

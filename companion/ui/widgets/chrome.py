@@ -1,10 +1,10 @@
 """What frames a game: header with pips, tabs, the wax pill of an open curtain."""
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Bar, Panel
 from companion.ui.widgets.touch import Touchable
 
@@ -16,17 +16,17 @@ class Header(Bar):
     send = ObjectProperty(None, allownone=True)
 
 
-class TouchBox(Touchable, BoxLayout):
+class TouchBox(Touchable, Box):
     """Anything that can be touched as a whole."""
 
 
-class IconButton(Touchable, BoxLayout):
+class IconButton(Touchable, Box):
     """A sign of 48 by 48."""
 
     icon = ObjectProperty("")
 
 
-class PipRow(BoxLayout):
+class PipRow(Box):
     """The houses in turn order."""
 
     models = ObjectProperty(())
@@ -66,7 +66,7 @@ class Tabs(Bar):
             tab.model, tab.send = model, self.send
 
 
-class TabButton(Touchable, BoxLayout):
+class TabButton(Touchable, Box):
     """A tab: sign and word; where the text is large the sign alone."""
 
     model = ObjectProperty(None, rebind=True)

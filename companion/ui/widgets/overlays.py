@@ -2,14 +2,14 @@
 
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
 
-class SheetLayer(BoxLayout):
+class SheetLayer(Box):
     """A veil over the screen, and the sheet at its lower edge; a touch on the veil closes it."""
 
     model = ObjectProperty(None, allownone=True)

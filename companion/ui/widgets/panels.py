@@ -1,13 +1,13 @@
 """Surfaces: a card, a bar, a line. A border is a second surface behind the first."""
 
 from kivy.properties import ColorProperty, ListProperty, NumericProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 
 
-class Panel(BoxLayout):
+class Panel(Box):
     """A surface with round corners and a hairline."""
 
     fill = ColorProperty((0, 0, 0, 0))
@@ -16,7 +16,7 @@ class Panel(BoxLayout):
     corners = ListProperty([12, 12, 12, 12])
 
 
-class Bar(BoxLayout):
+class Bar(Box):
     """A surface from edge to edge, with a hairline above or below."""
 
     fill = ColorProperty((0, 0, 0, 0))
@@ -24,11 +24,11 @@ class Bar(BoxLayout):
     line_below = ColorProperty((0, 0, 0, 0))
 
 
-class Stack(BoxLayout):
+class Stack(Box):
     """Things one above the other, as high as they need to be together."""
 
 
-class Side(BoxLayout):
+class Side(Box):
     """Things side by side, as high as the highest of them."""
 
 

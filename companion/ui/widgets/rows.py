@@ -2,10 +2,10 @@
 
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel, Stack
 from companion.ui.widgets.touch import Touchable
 
@@ -37,7 +37,7 @@ class Rows(Stack):
                 self.add_widget(Factory.get(self.row_class)(model=model, send=self.send))
 
 
-class ListRow(Touchable, BoxLayout):
+class ListRow(Touchable, Box):
     """A row between hairlines: pieces, words, a value, perhaps a box to tick."""
 
     model = ObjectProperty(None, rebind=True)
@@ -49,7 +49,7 @@ class CardRow(Touchable, Panel):
     model = ObjectProperty(None, rebind=True)
 
 
-class FactRow(BoxLayout):
+class FactRow(Box):
     """Sign, words, number."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,10 +3,10 @@
 from importlib import import_module
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.shown_by import SHOWN_BY
+from companion.ui.widgets.boxes import Box
 
 
 def widget_class(model: object) -> type[Widget]:
@@ -15,7 +15,7 @@ def widget_class(model: object) -> type[Widget]:
     return getattr(import_module(f"companion.ui.{module}"), name)
 
 
-class Slot(BoxLayout):
+class Slot(Box):
     """Keeps its widget while models of the same type follow each other; what is not shown does not stay alive."""
 
     model = ObjectProperty(None, allownone=True)
