@@ -1,0 +1,17 @@
+"""Everything the app says. No sentence stands anywhere else; none is glued together from parts.
+
+>>> words = words_in("en")
+>>> words.say("Attack on {house}, before cards", house=words.house("martell"))
+'Attack on Martell, before cards'
+
+A sentence stands in English where it is said (`say`, `count`) or in a table (`marked`, `marked_count`);
+`make catalogue` collects them all.
+"""
+
+from companion.ui.words.asking.picks import PickWords
+from companion.ui.words.asking.questions import QuestionWords
+from companion.ui.words.language import languages, words_in
+from companion.ui.words.names import Name
+from companion.ui.words.words import Words
+
+__all__ = ["Name", "PickWords", "QuestionWords", "Words", "languages", "words_in"]

@@ -1,0 +1,1 @@
+"""What is asked: the title, sentence and button of each kind of question, and the words of each answer."""

@@ -1,0 +1,121 @@
+"""The facts of events, questions and refusals, as they stand in a sentence: ids become names."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.ui.words.marking import Sentence, marked
+from companion.ui.words.speech import Fact, Speech
+
+SUPPLY_GOES_ON = marked("supply", "{first}·{next}")
+BID = marked("bid", "{house} {amount}")
+
+Wording = Callable[[Speech, Any], Fact]
+
+
+def as_it_is(speech: Speech, value: Any) -> Fact:
+    """A number, or words that came from a player."""
+    return value if isinstance(value, int) else str(value)
+
+
+def house(speech: Speech, value: Any) -> Fact:
+    return speech.house(value)
+
+
+def houses(speech: Speech, value: Any) -> Fact:
+    """ "Stark and Tyrell"."""
+    return speech.joined([speech.house(one) for one in value])
+
+
+def area(speech: Speech, value: Any) -> Fact:
+    return speech.area(value)
+
+
+def areas(speech: Speech, value: Any) -> Fact:
+    return speech.joined([speech.area(one) for one in value])
+
+
+def unit(speech: Speech, value: Any) -> Fact:
+    return speech.unit(value)
+
+
+def units(speech: Speech, value: Any) -> Fact:
+    return speech.units(value)
+
+
+def token(speech: Speech, value: Any) -> Fact:
+    return speech.token(value)
+
+
+def track(speech: Speech, value: Any) -> Fact:
+    return speech.track(value)
+
+
+def dominance(speech: Speech, value: Any) -> Fact:
+    return speech.dominance(value)
+
+
+def deck(speech: Speech, value: Any) -> Fact:
+    return speech.deck(value)
+
+
+def card(speech: Speech, value: Any) -> Fact:
+    return speech.card(value)
+
+
+def cards(speech: Speech, value: Any) -> Fact:
+    return speech.joined([speech.card(one) for one in value])
+
+
+def armies(speech: Speech, value: Any) -> Fact:
+    """SUP-03: sizes of armies as players say them, "3·2·2"."""
+    sizes = [str(size) for size in value]
+    text = sizes[0] if sizes else "0"
+    for size in sizes[1:]:
+        text = speech.put(SUPPLY_GOES_ON, first=text, next=size)
+    return text
+
+
+def bids(speech: Speech, value: Any) -> Fact:
+    """ "Stark 3, Tyrell 0"."""
+    return speech.listed([speech.put(BID, house=speech.house(one), amount=amount) for one, amount in value.items()])
+
+
+WORDINGS: Mapping[str, Wording] = {
+    "house": house,
+    "houses": houses,
+    "attacker": house,
+    "defender": house,
+    "supporter": house,
+    "drawer": house,
+    "moved": house,
+    "first": house,
+    "highest": house,
+    "lowest": house,
+    "tied": houses,
+    "available": houses,
+    "area": area,
+    "origin": area,
+    "combat": area,
+    "areas": areas,
+    "missing": areas,
+    "unit": unit,
+    "units": units,
+    "token": token,
+    "track": track,
+    "deck": deck,
+    "card": card,
+    "cards": cards,
+    "allowed": armies,
+    "armies": armies,
+    "bids": bids,
+}
+"""How a fact of this name is worded; a fact that is not here is a number, or stands as it is."""
+
+
+def put(
+    speech: Speech, sentence: Sentence, facts: Mapping[str, Any], otherwise: Mapping[str, Wording] | None = None
+) -> str:
+    """The sentence with those of the facts that stand in it; ``otherwise``: facts that mean something else here."""
+    wordings = {**WORDINGS, **(otherwise or {})}
+    said = {name: wordings.get(name, as_it_is)(speech, facts[name]) for name in sentence.places if name in facts}
+    return speech.put(sentence, **said)

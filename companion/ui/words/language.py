@@ -1,0 +1,40 @@
+"""Which languages there are, and the words of each: a catalogue of sentences and a book of names."""
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from companion.ui.words.names.book import read_names
+from companion.ui.words.words import Words
+
+SOURCE = "en"
+"""The language of the source: its sentences stand in the code, so it needs no catalogue."""
+CATALOGUE = "small-council.mo"
+NAMES = "names.toml"
+
+
+def languages() -> tuple[str, ...]:
+    """Every language that has names, and sentences; the source first."""
+    found = (folder.name for folder in _folder().iterdir() if folder.joinpath(NAMES).is_file())
+    return tuple(sorted(found, key=lambda language: (language != SOURCE, language)))
+
+
+@cache
+def words_in(language: str) -> Words:
+    """All words in this language."""
+    if language not in languages():
+        raise ValueError(f"there are no words in {language!r}, only in {', '.join(languages())}")
+    folder = _folder().joinpath(language)
+    return Words(language, _catalogue(folder, language), read_names(folder.joinpath(NAMES).read_text("utf-8")))
+
+
+def _catalogue(folder: Traversable, language: str) -> NullTranslations:
+    if language == SOURCE:
+        return NullTranslations()
+    with folder.joinpath(CATALOGUE).open("rb") as file:
+        return GNUTranslations(file)
+
+
+def _folder() -> Traversable:
+    return resources.files("companion.ui.words").joinpath("languages")

@@ -1,0 +1,150 @@
+"""Whole sentences in one language: a fixed one, a counted one, a list; and the names that stand in them."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+
+from companion.ui.words.marking import Sentence, marked, marked_count
+from companion.ui.words.names.book import NameBook
+from companion.ui.words.names.name import INSIDE, Name, cases_of, form
+from engine import UNITS
+
+Fact = str | int
+"""What stands in a sentence: a name, some words, or a number."""
+
+UNIT_COUNTS: Mapping[str, Sentence] = {
+    "footman": marked_count("units", "{number} Footman", "{number} Footmen"),
+    "knight": marked_count("units", "{number} Knight", "{number} Knights"),
+    "siege-engine": marked_count("units", "{number} Siege Engine", "{number} Siege Engines"),
+    "ship": marked_count("units", "{number} Ship", "{number} Ships"),
+    "routed-footman": marked_count("units", "{number} routed Footman", "{number} routed Footmen"),
+    "routed-knight": marked_count("units", "{number} routed Knight", "{number} routed Knights"),
+    "routed-siege-engine": marked_count("units", "{number} routed Siege Engine", "{number} routed Siege Engines"),
+    "routed-ship": marked_count("units", "{number} routed Ship", "{number} routed Ships"),
+}
+"""Several units of a kind; they are always the object of a sentence, never its subject."""
+
+LIST_OF_TWO = marked("list", "{first} and {last}")
+LIST_GOES_ON = marked("list", "{first}, {next}")
+NOBODY = marked("list", "nobody")
+
+ENDS = (".", "?")
+"""By which a whole sentence is known from a part of one."""
+
+
+class Speech:
+    """What can be said in a language, from the catalogue of its sentences and the book of its names."""
+
+    def __init__(self, language: str, catalogue: NullTranslations, names: NameBook) -> None:
+        self.language = language
+        self._catalogue = catalogue
+        self._names = names
+
+    # sentences
+
+    def say(self, english: str, *, context: str = "", **facts: Fact) -> str:
+        """A sentence, found by its English, with these facts in it."""
+        return self.put(Sentence(context, english), **facts)
+
+    def count(self, one: str, many: str, number: int, *, context: str = "", **facts: Fact) -> str:
+        """A sentence about a number of things; the number is a fact of it."""
+        return self.put(Sentence(context, one, many), number=number, **facts)
+
+    def put(self, sentence: Sentence, **facts: Fact) -> str:
+        """A sentence of a table, with these facts in it."""
+        return _filled(self._in_this_language(sentence, facts.get("number")), facts)
+
+    def _in_this_language(self, sentence: Sentence, number: Fact | None) -> str:
+        context, english, many = sentence.context, sentence.english, sentence.many
+        if not many:
+            return self._catalogue.pgettext(context, english) if context else self._catalogue.gettext(english)
+        if not isinstance(number, int):
+            raise ValueError(f"a sentence that counts needs a number: {english!r}")
+        if context:
+            return self._catalogue.npgettext(context, english, many, number)
+        return self._catalogue.ngettext(english, many, number)
+
+    # lists
+
+    def joined(self, parts: Sequence[str]) -> Name:
+        """ "A, B and C"; in every form that its parts have."""
+        if not parts:
+            return Name(self.put(NOBODY))
+        forms = {case: self._list([form(part, case) for part in parts]) for case in cases_of(parts)}
+        return Name(self._list([str(part) for part in parts]), forms)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """ "A, B, C": a row of things that belong to no sentence."""
+        rest = list(parts)
+        text = rest.pop(0) if rest else ""
+        for part in rest:
+            text = self.put(LIST_GOES_ON, first=text, next=part)
+        return text
+
+    def _list(self, parts: Sequence[str]) -> str:
+        if len(parts) == 1:
+            return parts[0]
+        return self.put(LIST_OF_TWO, first=self.listed(parts[:-1]), last=parts[-1])
+
+    # names
+
+    def house(self, house: str) -> Name:
+        return self._names.name("house", house)
+
+    def area(self, area: str) -> Name:
+        return self._names.name("area", area)
+
+    def short_area(self, area: str) -> str:
+        """The name for a narrow strip: 13 letters at most, never inside a sentence."""
+        return self._names.short_areas[area]
+
+    def unit(self, unit: str) -> Name:
+        """One unit: "Knight" alone, "a Knight" inside a sentence; a routed one, too."""
+        return self._names.name("unit", unit)
+
+    def units(self, units: Sequence[str]) -> Name:
+        """ "2 Footmen and a Knight": units as a sentence takes them."""
+        numbers = Counter(units)
+        parts = [self._several(unit, numbers[unit]) for unit in UNITS if unit in numbers]
+        phrase = self.joined(parts)
+        return Name(format(phrase, INSIDE), phrase.forms)
+
+    def _several(self, unit: str, number: int) -> str:
+        return self.unit(unit) if number == 1 else self.put(UNIT_COUNTS[unit], number=number)
+
+    def token(self, token: str) -> Name:
+        """An order token: "March +1"."""
+        return self._names.name("token", token)
+
+    def order_kind(self, kind: str) -> Name:
+        """The orders of one kind: "March" alone, "March orders" inside a sentence."""
+        return self._names.name("order", kind)
+
+    def track(self, track: str) -> Name:
+        """An influence track: "Iron Throne" alone, "the Iron Throne" inside a sentence."""
+        return self._names.name("track", track)
+
+    def dominance(self, track: str) -> Name:
+        """The token that lies at the head of an influence track: the throne, the blade, the raven."""
+        return self._names.name("dominance", track)
+
+    def card(self, card: str) -> Name:
+        """A House, Westeros, wildling or Tides of Battle card."""
+        return self._names.name("card", card)
+
+    def deck(self, deck: str) -> Name:
+        return self._names.name("deck", deck)
+
+    def phase(self, phase: str) -> str:
+        """A step of the round, as a title: "Raids"."""
+        return str(self._names.name("phase", phase))
+
+    def signed(self, number: int) -> str:
+        """A number that is added: "+1", "−1", "0"."""
+        return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def _filled(text: str, facts: Mapping[str, Fact]) -> str:
+    """The facts in their places. A whole sentence has a capital letter, even where a name begins it."""
+    said = text.format_map(facts)
+    return said[:1].upper() + said[1:] if text.endswith(ENDS) else said
