@@ -8,6 +8,7 @@ from typing import Any
 import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
 from engine.combat.strength import BattleLine, strength_lines
+from engine.combat.sums import BattleSums, sums_after
 from engine.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
@@ -15,7 +16,7 @@ from engine.phases.rounds import play
 from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
 from engine.rules.supply import SupplyCount, supply_count
-from engine.rules.victory import SevenAreas, check_victory
+from engine.rules.victory import RankCount, SevenAreas, check_victory, rank_counts
 from engine.setup import Setup, lay_out
 from engine.state import State
 from engine.words import AreaId, House, Side
@@ -71,6 +72,14 @@ class Game:
         """CMB-08, CMB-13: the sum of one side of the combat under way, line by line, as it stands now."""
         battle = self.state.battle
         return strength_lines(self.state, battle, side) if battle is not None else ()
+
+    def sums_after(self, question: Question) -> Mapping[str, BattleSums]:
+        """SPT-04, VSB-01: what the sums of the combat become, by the word that is answered to this question."""
+        return sums_after(self.state, question)
+
+    def rank_counts(self) -> tuple[RankCount, ...]:
+        """END-05 to END-09: what decides the ranking, the most important first, counted for every house."""
+        return rank_counts(self.state)
 
     def supply_of(self, house: House, instead: Mapping[AreaId, int] | None = None) -> SupplyCount:
         """SUP-08: what supply allows a house, what stands, or what a move would make of it."""
