@@ -17,6 +17,7 @@ from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
 from engine.rules.supply import SupplyCount, supply_count
 from engine.rules.victory import RankCount, SevenAreas, check_victory, rank_counts
+from engine.rules.wildlings import attack_strength
 from engine.setup import Setup, lay_out
 from engine.state import State
 from engine.words import AreaId, House, Side
@@ -80,6 +81,11 @@ class Game:
     def rank_counts(self) -> tuple[RankCount, ...]:
         """END-05 to END-09: what decides the ranking, the most important first, counted for every house."""
         return rank_counts(self.state)
+
+    @property
+    def wildling_strength(self) -> int:
+        """WLD-03: the strength with which wildlings attack, or would attack now."""
+        return attack_strength(self.state)
 
     def supply_of(self, house: House, instead: Mapping[AreaId, int] | None = None) -> SupplyCount:
         """SUP-08: what supply allows a house, what stands, or what a move would make of it."""

@@ -85,11 +85,13 @@ class Position:
     ranking: tuple[House, ...]
     armies_allowed: Mapping[House, SupplyCount]
     """SUP-08: what supply allows each house, and what stands."""
+    wildling_strength: int
+    """WLD-03: the strength with which wildlings attack, or would attack now."""
     rank_counts: tuple[RankCount, ...]
     """END-05: what decides the ranking, the most important first; nothing while the game goes on."""
 
 
-OF_THE_GAME = ("edition", "battle", "armies_allowed", "rank_counts")
+OF_THE_GAME = ("edition", "battle", "armies_allowed", "wildling_strength", "rank_counts")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
 COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name != "lines")
@@ -102,6 +104,7 @@ def position_now(game: Game) -> Position:
         edition=game.setup.edition,
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
+        wildling_strength=game.wildling_strength,
         rank_counts=game.rank_counts() if game.is_over else (),
         **_copies(state, COPIED),
     )

@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 
 from companion.ui.models import controls
+from companion.ui.models.battle.sides import SidesModel
+from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.header import HeaderModel
 from companion.ui.models.now import WaitingModel
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
@@ -37,6 +41,11 @@ SHOWN_BY: Mapping[type, str] = {
     ShellModel: "screens.shell.Shell",
     WaitingModel: "screens.waiting.Waiting",
     ClosedModel: "screens.closed.Closed",
+    # what stands over a question
+    BidHeadModel: "strips.bid_head.BidHead",
+    SidesModel: "strips.sides.SidesStrip",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
+    HandModel: "patterns.hand.HandPattern",
+    NumberModel: "patterns.number.NumberPattern",
 }

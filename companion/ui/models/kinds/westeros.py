@@ -4,7 +4,12 @@ from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.choice import choice_model
+from companion.ui.models.patterns.hand import hand_model
+from companion.ui.models.patterns.number import bid_model
 
 WESTEROS_ROWS: Mapping[str, Row] = {
     "westeros-choice": Row(choice_model),
+    "bid": Row(bid_model),
+    "discard-card": Row(hand_model),
+    "take-back-card": Row(hand_model),
 }
