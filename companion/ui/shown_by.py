@@ -12,11 +12,14 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.house import HouseModel
 from companion.ui.models.patterns.number import NumberModel
+from companion.ui.models.patterns.ranking import RankingModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
 from companion.ui.models.start.lobby import WayInModel
+from companion.ui.models.westeros.cards import WesterosCardsModel
 
 SHOWN_BY: Mapping[type, str] = {
     # parts
@@ -44,8 +47,11 @@ SHOWN_BY: Mapping[type, str] = {
     # what stands over a question
     BidHeadModel: "strips.bid_head.BidHead",
     SidesModel: "strips.sides.SidesStrip",
+    WesterosCardsModel: "strips.westeros_cards.WesterosCards",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
     HandModel: "patterns.hand.HandPattern",
+    HouseModel: "patterns.house.HousePattern",
+    RankingModel: "patterns.house.HousePattern",
     NumberModel: "patterns.number.NumberPattern",
 }

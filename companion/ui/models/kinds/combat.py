@@ -2,10 +2,24 @@
 
 from collections.abc import Mapping
 
+from companion.ui.models.battle.asking import (
+    accept_support_model,
+    blade_model,
+    doran_model,
+    mace_model,
+    support_model,
+    tyrion_model,
+)
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.hand import hand_model
 
 COMBAT_ROWS: Mapping[str, Row] = {
+    "support": Row(support_model),
+    "accept-support": Row(accept_support_model),
+    "blade": Row(blade_model),
+    "tyrion-lannister": Row(tyrion_model),
+    "mace-tyrell": Row(mace_model),
+    "doran-martell": Row(doran_model),
     "house-card": Row(hand_model),
     "aeron-damphair": Row(hand_model),
     "patchface": Row(hand_model),
