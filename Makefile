@@ -4,7 +4,7 @@ python := .venv/bin/python
 workers ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help test run lint format rules words bench soak clean setup-test setup-run
+.PHONY: help test run lint format rules words assets bench soak clean setup-test setup-run setup-assets
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,9 @@ words: setup-test ## write the pages of words that a screen must put into a lang
 	$(python) -m engine words --write docs/words.md
 	$(python) -m companion words --write docs/companion-words.md
 
+assets: setup-assets ## make the map, the atlases, the fonts and the icon anew
+	$(python) -m assets.make
+
 bench: setup-test ## measure the engine
 	$(python) -m engine bench --players 6 --games 20
 
@@ -46,3 +49,6 @@ setup-test:
 
 setup-run:
 	@sh .ci/setup run
+
+setup-assets:
+	@sh .ci/setup assets

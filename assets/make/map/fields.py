@@ -5,11 +5,10 @@ from typing import Any
 
 import numpy
 import shapely
+from numpy import ndarray
 
 CELL = 2.0
 LARGE = 40000  # square units; in a larger shape the candidates stand farther apart
-
-Array = numpy.ndarray
 
 
 class Field:
@@ -32,7 +31,7 @@ class Field:
         self.origin = x0, y0
         self.table = self._summed(x1, y1)
 
-    def _summed(self, x1: float, y1: float) -> Array:
+    def _summed(self, x1: float, y1: float) -> ndarray:
         """A raster of the clear part, summed from the corner: the sum over any box is then four looks."""
         x0, y0 = self.origin
         cols, rows = int((x1 - x0) / CELL) + 2, int((y1 - y0) / CELL) + 2
@@ -42,7 +41,7 @@ class Field:
         table[1:, 1:] = mask.cumsum(0).cumsum(1)
         return table
 
-    def outside(self, width: float, height: float) -> Array:
+    def outside(self, width: float, height: float) -> ndarray:
         """For each candidate as the centre of a box: the share of the box that is not clear."""
         rows, cols = self.table.shape
         left = numpy.floor((self.xs - width / 2 - self.origin[0]) / CELL).astype(int)
@@ -55,11 +54,11 @@ class Field:
         hit = self.table[bottom, right] - self.table[top, right] - self.table[bottom, left] + self.table[top, left]
         return numpy.clip(1 - hit / full, 0, 1)
 
-    def away_from(self, x: float, y: float) -> Array:
+    def away_from(self, x: float, y: float) -> ndarray:
         """The distance of each candidate from a point."""
         return numpy.hypot(self.xs - x, self.ys - y)
 
-    def cheapest(self, cost: Array) -> tuple[float, float]:
+    def cheapest(self, cost: ndarray) -> tuple[float, float]:
         i = int(numpy.argmin(cost))
         return float(self.xs[i]), float(self.ys[i])
 

@@ -30,7 +30,7 @@ def make_maps() -> None:
     for edition in EDITIONS:
         board = make_board(edition)
         write_board(board, MAP / f"{edition}.json")
-        write_strokes(board["arcs"], MAP / f"{edition}.strokes")
+        write_strokes(board, MAP / f"{edition}.strokes")
 
 
 def make_board(edition: str) -> Board:

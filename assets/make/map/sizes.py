@@ -3,7 +3,7 @@
 import engine
 
 # The radius of a disc for one figure or token; ``token`` is a garrison or a neutral force.
-RADIUS = {
+RADIUS: dict[str, float] = {
     "unit": 14,
     "order": 16,
     "power": 11,

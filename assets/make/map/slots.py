@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy
+from numpy import ndarray
 
 import engine
-from assets.make.map.fields import Array, Field
+from assets.make.map.fields import Field
 from assets.make.map.labels import Block, blocks, overview_label, widest_name
 from assets.make.map.numbers import Spot, tidy, tidy_spot
 from assets.make.map.sizes import UNITS, discs_of, icon_radius
@@ -61,21 +62,21 @@ class Arrangement:
         for name in self.sequence:
             self.spots[name] = self.field.cheapest(self._disc_cost(name))
 
-    def _box_gap(self, block_x: Any, block_y: Any, x: Any, y: Any) -> Array:
+    def _box_gap(self, block_x: Any, block_y: Any, x: Any, y: Any) -> ndarray:
         """How far a point is from the block's edge; either of the two may be all candidates at once."""
         return numpy.hypot(
             numpy.clip(numpy.abs(x - block_x) - self.block.width / 2, 0, None),
             numpy.clip(numpy.abs(y - block_y) - self.block.height / 2, 0, None),
         )
 
-    def _block_cost(self) -> Array:
+    def _block_cost(self) -> ndarray:
         cost = self.box_cost + self.box_wish
         for other, (x, y) in self.spots.items():
             gap = self._box_gap(self.field.xs, self.field.ys, x, y)
             cost = cost + numpy.clip(self.radius[other] + 0.5 - gap, 0, None) ** 2 * 25
         return cost
 
-    def _disc_cost(self, name: str) -> Array:
+    def _disc_cost(self, name: str) -> ndarray:
         cost = self.edge_cost[name] + self.home * 7
         if self.block_spot is not None:
             gap = self._box_gap(*self.block_spot, self.field.xs, self.field.ys)
@@ -129,7 +130,9 @@ def place_area(
     discs = [(spots[key], radius) for key, radius in found.radius.items()]
     discs += [(spot, icon_radius(icon)) for icon, spot in icons]
     width = widest_name(field, (at[0], at[1]), tidy(width), tidy(height), discs)
-    units = sorted((spots[f"unit{number}"] for number in range(UNITS)), key=lambda spot: math.dist(spot, spots["order"]))
+    units = sorted(
+        (spots[f"unit{number}"] for number in range(UNITS)), key=lambda spot: math.dist(spot, spots["order"])
+    )
     slots: dict[str, Any] = {"units": [tidy_spot(spot) for spot in units]}
     slots |= {key: tidy_spot(spots[key]) for key in ("order", "power", "token") if key in spots}
     return {

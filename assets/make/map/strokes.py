@@ -1,4 +1,4 @@
-"""All arcs as one mesh of triangles, to be widened by a shader to the same width at every zoom.
+"""All arcs and the shores of the islets as one mesh of triangles, widened by a shader to the same width at every zoom.
 
 Each point of an arc gives two vertices, left and right of it. A vertex is seven numbers: its place, the direction in
 which it is moved for half a width of 1, its side (1 or -1), how far along the arc it lies, and the kind of the arc.
@@ -9,29 +9,36 @@ import struct
 import sys
 from array import array
 from collections.abc import Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from assets.make.map.numbers import Spot
 
-# The kinds of arcs by number; the theme gives each its colour and its width.
-KINDS = ("coast", "border", "sea-border", "river", "mouth", "wall", "frame")
+# The kinds of arcs by number, in the order in which they are painted; the theme gives each its colour and its width.
+KINDS = ("frame", "sea-border", "border", "mouth", "river", "coast", "wall")
 NUMBERS_A_VERTEX = 7
 LONGEST_MITRE = 2.0
 
 
-def write_strokes(arcs: Sequence[dict[str, Any]], path: Path) -> None:
+def write_strokes(board: dict[str, Any], path: Path) -> None:
     """Two counts, of vertices and of indices; then the vertices; then the indices. Little-endian throughout."""
+    strokes = [(KINDS.index(arc["kind"]), _spots(arc["points"])) for arc in board["arcs"]]
+    for islet in board["islets"]:
+        shore = _spots(islet["polygons"][0][0])
+        strokes.append((KINDS.index("coast"), [*shore, shore[0]]))
     vertices, indices = array("f"), array("H")
-    for arc in arcs:
-        flat = arc["points"]
-        points = list(zip(flat[::2], flat[1::2], strict=True))
-        _add_stroke(points, KINDS.index(arc["kind"]), vertices, indices)
+    for kind, points in sorted(strokes, key=itemgetter(0)):
+        _add_stroke(points, kind, vertices, indices)
     if sys.byteorder == "big":
         vertices.byteswap()
         indices.byteswap()
     counts = struct.pack("<II", len(vertices) // NUMBERS_A_VERTEX, len(indices))
     path.write_bytes(counts + vertices.tobytes() + indices.tobytes())
+
+
+def _spots(flat: Sequence[float]) -> list[Spot]:
+    return list(zip(flat[::2], flat[1::2], strict=True))
 
 
 def _add_stroke(points: list[Spot], kind: int, vertices: "array[float]", indices: "array[int]") -> None:
