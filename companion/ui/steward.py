@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot
+from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models import intents
@@ -52,6 +52,9 @@ class Steward:
         self._robot_asked: dict[str, Ticket] = {}
         self._robots_at = 0.0
         self._practising: frozenset[House] = frozenset()
+        self._at_first: Intent | None = None
+        self._seat_wanted: House = ""
+        self._has_begun = False
         self._chance = SystemRandom()
 
     # what comes from the door
@@ -67,6 +70,9 @@ class Steward:
         self._choose_seat()
         self._follow_card()
         self._robots()
+        if not self._has_begun and self._doors.door is not None:
+            self._begin()
+        self._take_wanted_seat()
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
@@ -257,6 +263,38 @@ class Steward:
 
     # what the app itself asks for
 
+    def rename(self, name: str) -> None:
+        """The player is called so from now on."""
+        settings = attrs.evolve(self.situation.settings, name=name)
+        self._keeping.keep_settings(settings)
+        self._change(settings=settings)
+
+    def at_first(self, intent: Intent | None, seat: House | None) -> None:
+        """Once the door is open, do this instead of going back to where the device was; then take this seat."""
+        self._at_first, self._seat_wanted = intent, seat or ""
+
+    def start(self) -> None:
+        """The window is there: open the door, if the player has a name already."""
+        if self.situation.settings.name:
+            self.open_door()
+
+    def _begin(self) -> None:
+        """The first view of an open door: go back to the table at which the app ended, or do what was asked for."""
+        self._has_begun = True
+        was_at = self.situation.view.nearby.was_at
+        if self._at_first is not None:
+            self.carry_out(self._at_first)
+        elif was_at:
+            self.carry_out(intents.Wish("resume", (was_at,)))
+
+    def _take_wanted_seat(self) -> None:
+        """The seat that the command line asks for, as soon as it is free at the table."""
+        table = self.situation.view.table
+        free = [seat.house for seat in table.seats if seat.is_free] if table is not None else []
+        if self._seat_wanted in free:
+            seat, self._seat_wanted = self._seat_wanted, ""
+            self.carry_out(intents.Wish("sit", (seat, self.situation.settings.name)))
+
     def open_door(self) -> None:
         """To the tables of the network, under the player's name."""
         self._doors.open(Network(self.situation.settings.name))
@@ -267,7 +305,7 @@ class Steward:
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
-        self.toast(Toast(self.situation.words.say("Something went wrong on this device: {error}", error=str(error))))
+        self._change(refused=("open", reason_of(error)))
 
     def explain(self, why_not: Any) -> None:
         """Say why something was not done."""
