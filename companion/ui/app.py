@@ -1,5 +1,6 @@
 """The app: a window and two arrows. Views come in and become models; touches become intents and go to the steward."""
 
+import logging
 import time
 from collections import deque
 from pathlib import Path
@@ -44,6 +45,7 @@ class CouncilApp(App):
 
     def build(self) -> Root:
         """The window's content."""
+        logging.getLogger("kivy").setLevel(logging.WARNING)
         self._apply_settings()
         self.root = Root(model=app_model(self.steward.situation), send=self.send)
         Window.bind(on_resize=self._resized)

@@ -36,6 +36,8 @@ def prepare_window(size: tuple[int, int] = DEFAULT_SIZE, *, offscreen: bool = Fa
         ("graphics", "multisamples", "0"),
         ("graphics", "maxfps", str(FRAMES_PER_SECOND)),
         ("kivy", "exit_on_escape", "0"),
+        # While Kivy is imported it tells at length of input devices that a machine does not have.
+        ("kivy", "log_level", "critical"),
         ("input", "mouse", "mouse,disable_multitouch"),
     ):
         Config.set(section, name, value)
