@@ -73,15 +73,10 @@ def _winner(speech: Speech, ranking: Any) -> Fact:
 
 def _banned(speech: Speech, tokens: Any) -> Fact:
     """WCD-15: "Support orders" where all of a kind are banned, else the tokens by their names."""
-    parts: list[str] = []
-    left = list(tokens)
-    while left:
-        kind = open_box(EDITION).tokens[left[0]].type
-        of_this_kind = [token.id for token in open_box(EDITION).tokens.values() if token.type == kind]
-        is_whole_kind = set(of_this_kind) <= set(left)
-        parts.append(speech.order_kind(kind) if is_whole_kind else speech.token(left[0]))
-        left = [token for token in left[1:] if not (is_whole_kind and token in of_this_kind)]
-    return speech.joined(parts)
+    box = open_box(EDITION)
+    kind = box.tokens[tokens[0]].type
+    all_of_this_kind = {token.id for token in box.tokens.values() if token.type == kind}
+    return speech.order_kind(kind) if all_of_this_kind == set(tokens) else fact.tokens(speech, tokens)
 
 
 OTHERWISE: Mapping[str, Mapping[str, Wording]] = {

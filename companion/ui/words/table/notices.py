@@ -73,7 +73,7 @@ STOPPED: Mapping[str, Sentence] = {
 }
 """Why a device believes its host no more."""
 
-SENTENCES: Mapping[str, Said] = {
+SENTENCES: Mapping[str, Said | None] = {
     "TakenBack": marked("notice", "The devices met again, and one history holds for all. Set the board right."),
     "OtherCard": marked("notice", "{house} was shown {shown}, but {deck} turned up {turned_up}."),
     "Fraud": marked(
@@ -102,7 +102,8 @@ SENTENCES: Mapping[str, Said] = {
         "{number} entry was lost here; the other devices have it. Do not rely on the storage of this device.",
         "{number} entries were lost here; the other devices have them. Do not rely on the storage of this device.",
     ),
-    "Refused": marked("notice", "{why}"),
+    # Said as any other refusal.
+    "Refused": None,
     "BrokenSeal": SEALS,
     "Differs": marked("notice", "Its game was not the host's. It plays all entries again to find out why."),
     "Stopped": STOPPED,
