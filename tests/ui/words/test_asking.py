@@ -122,7 +122,7 @@ def test_a_row_to_pick_says_what_it_is_and_what_follows(kind: str, word: str, ti
         ("garrison", "pyke", "Garrison of Pyke"),
         ("support", "pyke-port", "Support from the Port of Pyke"),
         ("card", "robb-stark", "Robb Stark"),
-        ("ability", "stannis-baratheon", "Stannis Baratheon, text"),
+        ("ability", "stannis-baratheon", "Text of Stannis Baratheon"),
         ("tide", "sword-1", "Tide: 1 and a sword"),
         ("blade", "stark", "Valyrian Steel Blade"),
     ],

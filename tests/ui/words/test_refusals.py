@@ -128,7 +128,7 @@ def test_a_sealed_answer_that_is_still_legal_only_has_another_turn() -> None:
     [
         (WhyNot("wrong_code"), "The table does not know this code."),
         (WhyNot("stale"), "The table has gone on meanwhile."),
-        (WhyNot("code", code="letter", facts={"found": "0"}), "No code has the letter “0”."),
+        (WhyNot("code", code="letter", facts={"found": "U"}), "No code has “U” in it."),
         (
             WhyNot("link", code="port", facts={"found": "99999"}),
             "“99999” is no port: a number from 1 to 65535 is needed.",

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from companion.door import NOTICE_WORDS
 from companion.ui.words.marking import Sentence, marked, marked_count
-from companion.ui.words.refusing.table import REASONS
 
 Said: TypeAlias = Sentence | Mapping[str, Sentence]
 
@@ -62,16 +62,19 @@ FAREWELLS: Mapping[str, Sentence] = {
 }
 """Why a host has ended a connection, or why a device stands still."""
 
+OBJECTED = marked("notice", "The host has entered what this table does not allow.")
+
 STOPPED: Mapping[str, Sentence] = {
-    **REASONS,
+    **dict.fromkeys(NOTICE_WORDS["Stopped"]["reason"], OBJECTED),
     "refused": marked("notice", "The host has entered what the rules forbid."),
     "forged": marked("notice", "An entry was not signed by the device that it names."),
     "fraud": marked("notice", "A sealed answer was changed after others had been opened."),
     "two_histories": marked("notice", "The host has told the same moment in two ways."),
     "differs": marked("notice", "The game counts differently here, even when it is counted again."),
     "same_host": marked("notice", "The host that was doubted hosts again."),
+    "not_understood": marked("notice", "Why, this device does not understand."),
 }
-"""Why a device believes its host no more."""
+"""Why a device believes its host no more: it objects to an entry, or has found something out."""
 
 SENTENCES: Mapping[str, Said | None] = {
     "TakenBack": marked("notice", "The devices met again, and one history holds for all. Set the board right."),
