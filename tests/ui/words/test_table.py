@@ -48,6 +48,7 @@ def test_every_notice_has_a_title_and_a_sentence(what: str) -> None:
     for words in NOTICE_WORDS.get(what, {}).get("reason", ("",)):
         facts = {**FACTS[what], **({"reason": words} if words not in ("", "refused", "corrected") else {})}
         said = WORDS.notice(Told(what, facts))
+        assert said.title != "Something was not understood"
         assert said.title[0].isupper() or said.title[0].isdigit()
         assert said.sentence.endswith((".", "?"))
         assert not set("{}_") & set(said.title + said.sentence)
@@ -114,6 +115,21 @@ def test_a_notice_says_what_it_is_about_and_what_it_means(
 ) -> None:
     said = WORDS.notice(Told(what, {**FACTS[what], **facts}))
     assert (said.title, said.sentence) == (title, sentence)
+
+
+@pytest.mark.parametrize(
+    ("what", "fact", "value"),
+    [
+        ("Shown", "card", "<b>a card</b>"),
+        ("Shown", "deck", "hidden"),
+        ("SeatLost", "house", ""),
+        ("Stopped", "reason", "x"),
+    ],
+)
+def test_a_notice_with_facts_that_are_not_of_this_game_shows_none_of_them(what: str, fact: str, value: str) -> None:
+    said = WORDS.notice(Told(what, {**FACTS[what], fact: value}))
+    assert said.title == "Something was not understood"
+    assert said.sentence == "The other device was not understood. It may have another version of the app."
 
 
 def test_a_host_hears_that_another_device_has_stopped() -> None:

@@ -6,11 +6,15 @@ from typing import Any
 
 from companion.door import Told, WhyNot
 from companion.ui.words import facts as fact
-from companion.ui.words.marking import Sentence
+from companion.ui.words.marking import Sentence, marked
 from companion.ui.words.refusing.refusals import refusal
+from companion.ui.words.refusing.table import REASONS
 from companion.ui.words.speech import Speech
 from companion.ui.words.table.houses import house_of
 from companion.ui.words.table.notices import DEPENDS_ON, SENTENCES, TITLES, Said
+
+
+UNKNOWN = marked("title", "Something was not understood")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,14 @@ class NoticeWords:
 
 def notice(speech: Speech, told: Told, *, of_host: bool) -> NoticeWords:
     """A notice; ``of_host``: this device was told so as the host."""
+    try:
+        return _worded(speech, told, of_host)
+    except (LookupError, TypeError, ValueError):
+        # Another device has said so, and its facts are not of this game.
+        return NoticeWords(speech.put(UNKNOWN), speech.put(REASONS["not_understood"]))
+
+
+def _worded(speech: Speech, told: Told, of_host: bool) -> NoticeWords:
     facts = {**told.facts, **_more_facts(told)}
     title = _chosen(TITLES[told.what], _title_case(told, of_host))
     row = SENTENCES[told.what]
