@@ -1,0 +1,239 @@
+"""A table without a network and without a disk: one game in memory, looked at by several doors.
+
+Pictures of screens are taken at such a table, and tests of screens play at it. Everything that comes out is the same
+kind of value as from a real door; what needs other devices (hosting, joining, voting) is not there.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from random import Random
+
+import attrs
+
+from companion.door.choices import only_choice, plain_choices
+from companion.door.plain import Told, frozen, told_event, why_not
+from companion.door.position import position_now
+from companion.door.tickets import Stage, Ticket
+from companion.door.view import (
+    Asked,
+    Connection,
+    DeviceNow,
+    Happening,
+    Hosting,
+    Nearby,
+    Own,
+    OwnCard,
+    OwnQuestion,
+    OwnSealed,
+    Progress,
+    PublicTable,
+    SeatNow,
+    View,
+    WayIn,
+)
+from engine import DEALER, Answer, Choice, Event, Game, House, Question, Refusal, in_order, random_choice
+
+Listener = Callable[[View], None]
+
+
+class StagedTable:
+    """One game. Cards are dealt by dice from a seed, so that the same stage is set every time."""
+
+    def __init__(self, game: Game, seed: str = "stage", name: str = "Evening") -> None:
+        self.game = game
+        self.name = name
+        self.sealed: dict[str, Choice] = {}
+        """What was answered in secret and is not opened yet, by question."""
+        self.cards: dict[House, tuple[OwnCard, ...]] = {}
+        """Cards that one house alone has been shown."""
+        self.public = PublicTable(
+            "staged",
+            Connection(Progress.IN_STEP, 1, 1, "", "", 0, 0),
+            Hosting.NOT,
+            WayIn("smallcouncil://192.168.1.20:47001/staged", ("192.168.1.20:47001",), "RAVEN-OAK47"),
+        )
+        """What the game does not say; to set the stage for trouble, put another in its place."""
+        self.nearby = Nearby()
+        self.away: frozenset[House] = frozenset()
+        self.happened: list[Happening] = []
+        self._dice = Random(seed)
+        self._doors: list[StagedDoor] = []
+        self._deal()
+
+    def door(self, *houses: House, listener: Listener | None = None) -> "StagedDoor":
+        """A device with these seats."""
+        door = StagedDoor(self, houses, listener or (lambda view: None))
+        self._doors.append(door)
+        return door
+
+    def show(self) -> None:
+        """Hand everybody a new view."""
+        for door in self._doors:
+            door.show()
+
+    # answers
+
+    def answer(self, question: Question, choice: Choice) -> None:
+        """Openly at once; a secret one counts when all have sealed. Raises the refusal of the engine."""
+        choice = in_order(choice)
+        if not question.secret:
+            self._apply(question.id, choice)
+        else:
+            refusal = self.game.why_not(Answer(question.id, choice))
+            if refusal is not None:
+                raise refusal
+            self.sealed[question.id] = choice
+            if all(pending.id in self.sealed for pending in self.game.pending):
+                self._reveal()
+        self._deal()
+
+    def _reveal(self) -> None:
+        sealed, self.sealed = self.sealed, {}
+        events = [event for question, choice in sealed.items() for event in self._events(question, choice)]
+        self._note("SealsOpened", events)
+
+    def _apply(self, question: str, choice: Choice) -> None:
+        self._note("AnswerGiven", self._events(question, choice))
+
+    def _events(self, question: str, choice: Choice) -> tuple[Event, ...]:
+        return self.game.apply(Answer(question, choice))
+
+    def _note(self, what: str, events: Sequence[Event]) -> None:
+        number = len(self.happened) + 1
+        self.happened.append(Happening(number, "staged", Told(what, {}), tuple(map(told_event, events))))
+
+    def _deal(self) -> None:
+        """Every card that is due is drawn at once."""
+        while self.game.pending and self.game.pending[0].house == DEALER:
+            question = self.game.pending[0]
+            self._apply(question.id, random_choice(self.game, question, self._dice))
+
+    # looking
+
+    def look(self, houses: Sequence[House], number: int, happened: tuple[Happening, ...]) -> View:
+        """What a device with these seats sees."""
+        asked = {one.question: one for one in self._asked()}
+        own = Own(
+            f"device of {'-'.join(houses)}",
+            tuple(houses),
+            tuple(_own(question, asked[question.id]) for question in self.game.pending if question.house in houses),
+            tuple(self._sealed(houses)),
+            tuple(card for house in houses for card in self.cards.get(house, ())),
+        )
+        return View(number, self.nearby, self._public(), own, happened)
+
+    def _public(self) -> PublicTable:
+        here = tuple(house for door in self._doors for house in door.houses)
+        devices = tuple(
+            DeviceNow(f"device of {house}", (house,), house not in self.away, not n) for n, house in enumerate(here)
+        )
+        return attrs.evolve(
+            self.public,
+            name=self.name,
+            dealer="host",
+            consent="all",
+            seats=tuple(
+                SeatNow(house, house.title(), f"device of {house}", house not in self.away)
+                for house in self.game.setup.houses
+            ),
+            devices=devices,
+            asked=tuple(self._asked()),
+            position=position_now(self.game),
+            answers=len(self.game.answers),
+        )
+
+    def _asked(self) -> Iterator[Asked]:
+        due = {question.id for question in self.game.answerable}
+        for question in self.game.pending:
+            is_sealed = question.id in self.sealed
+            yield Asked(
+                question.id,
+                0,
+                question.house,
+                question.kind,
+                question.rule,
+                frozen(question.facts),
+                question.secret,
+                question.id in due,
+                is_sealed,
+            )
+
+    def _sealed(self, houses: Sequence[House]) -> Iterator[OwnSealed]:
+        for question in self.game.pending:
+            if question.house in houses and question.id in self.sealed:
+                yield OwnSealed(question.id, question.house, self.sealed[question.id])
+
+
+class StagedDoor:
+    """One device at a staged table. It carries out at once what it can."""
+
+    def __init__(self, table: StagedTable, houses: tuple[House, ...], listener: Listener) -> None:
+        self.houses = houses
+        self.listener = listener
+        self._table = table
+        self._tickets: list[Ticket] = []
+        self._seen = len(table.happened)
+        self._views = 0
+        self.view = View()
+
+    def show(self) -> None:
+        """Hand over a new view."""
+        self._views += 1
+        happened = tuple(self._table.happened[self._seen :])
+        self._seen = len(self._table.happened)
+        view = self._table.look(self.houses, self._views, happened)
+        self.view = attrs.evolve(view, own=attrs.evolve(view.own, tickets=tuple(self._tickets[-20:])))
+        self.listener(self.view)
+
+    def ticket(self, ticket: Ticket) -> Ticket:
+        """How a wish stands now."""
+        return next((now for now in self._tickets if now.number == ticket.number), ticket)
+
+    def answer(self, asked: Asked, choice: Choice) -> Ticket:
+        """Answer a question."""
+        return self._do("answer", asked.question, lambda: self._table.answer(self._question(asked), choice))
+
+    def withdraw(self, asked: Asked) -> Ticket:
+        """Take a sealed answer back."""
+        return self._do("withdraw", asked.question, lambda: self._table.sealed.pop(asked.question, None))
+
+    def why_not(self, asked: Asked, choice: Choice) -> Ticket:
+        """Whether an answer would be legal."""
+
+        def judge() -> None:
+            refusal = self._table.game.why_not(Answer(asked.question, in_order(choice)))
+            if refusal is not None:
+                raise refusal
+
+        return self._do("why_not", asked.question, judge)
+
+    def some_choices(self, asked: Asked, most: int) -> Ticket:
+        """The first legal answers."""
+        return self._do("some_choices", asked.question, lambda: tuple(islice(self._question(asked).options(), most)))
+
+    def any_choice(self, asked: Asked, seed: str) -> Ticket:
+        """Some legal answer."""
+        question = self._question(asked)
+        return self._do("any_choice", asked.question, lambda: random_choice(self._table.game, question, Random(seed)))
+
+    def log(self) -> Ticket:
+        """Everything that has happened."""
+        return self._do("log", "", lambda: tuple(self._table.happened))
+
+    def _question(self, asked: Asked) -> Question:
+        return self._table.game.question(asked.question)
+
+    def _do(self, wish: str, about: str, do: Callable[[], object]) -> Ticket:
+        ticket = Ticket(len(self._tickets) + 1, wish, about)
+        try:
+            settled = attrs.evolve(ticket, stage=Stage.DONE, result=do())
+        except Refusal as refusal:
+            settled = attrs.evolve(ticket, stage=Stage.REFUSED, why_not=why_not(refusal))
+        self._tickets.append(settled)
+        self._table.show()
+        return ticket
+
+
+def _own(question: Question, asked: Asked) -> OwnQuestion:
+    options = question.options()
+    return OwnQuestion(asked, plain_choices(options), None if question.secret else only_choice(options))

@@ -1,0 +1,129 @@
+"""The app: a window and two arrows. Views come in and become models; touches become intents and go to the steward."""
+
+import logging
+import time
+from collections import deque
+from pathlib import Path
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from companion.door import Happening, View
+from companion.ui.doors import Doors
+from companion.ui.keeping import Keeping
+from companion.ui.models.app import app_model
+from companion.ui.models.intents import Intent
+from companion.ui.models.settings import Settings
+from companion.ui.screens.root import Root
+from companion.ui.steward import Steward
+from companion.ui.theme.fonts import register_fonts
+from companion.ui.theme.palette import palette
+from companion.ui.theme.style import STYLE
+
+TICK_SECONDS = 0.25
+TABLET_WIDTH, DESKTOP_WIDTH = 840, 1360
+"""From these widths on, in dp, there are two panes, or three."""
+
+
+class CouncilApp(App):
+    """One device."""
+
+    title = "Small Council"
+
+    def __init__(self, folder: Path, doors: Doors | None = None) -> None:
+        """`folder` is the data folder of this device; `doors` are its own, unless others are given."""
+        super().__init__()
+        register_fonts()
+        self._inbox: deque[View] = deque()
+        self._doors = doors or Doors(folder, self.arrived, self._failed)
+        self.steward = Steward(self._doors, Keeping(folder / "app"), time.monotonic)
+        self._show_soon = Clock.create_trigger(self._show)
+        self._ticking = None
+        self._settings: Settings | None = None
+
+    def build(self) -> Root:
+        """The window's content."""
+        logging.getLogger("kivy").setLevel(logging.WARNING)
+        self._apply_settings()
+        self.root = Root(model=app_model(self.steward.situation), send=self.send)
+        Window.bind(on_resize=self._resized)
+        self._resized(Window, *Window.size)
+        return self.root
+
+    def at_first(self, intent: Intent | None, seat: str | None) -> None:
+        """Do this as soon as the door is open, and sit down there."""
+        self.steward.at_first(intent, seat)
+
+    def on_start(self) -> None:
+        """Look for tables as soon as there is something to see."""
+        self.steward.start()
+
+    def on_pause(self) -> bool:
+        """Another app is in front: nothing secret stays on the screen, the table goes on."""
+        self.steward.close_curtain()
+        self._show(0)
+        return True
+
+    def on_stop(self) -> None:
+        """The window is closed."""
+        self._doors.stop()
+
+    def send(self, intent: Intent) -> None:
+        """A touch means this."""
+        self.steward.carry_out(intent)
+        self._show(0)
+
+    # views, from the network's thread
+
+    def arrived(self, view: View) -> None:
+        """A new view; may be called in any thread."""
+        self._inbox.append(view)
+        self._show_soon()
+
+    def _failed(self, error: BaseException) -> None:
+        Clock.schedule_once(lambda _: (self.steward.failed(error), self._show(0)))
+
+    def _show(self, _seconds: float) -> None:
+        """The newest view counts, but nothing that happened is dropped."""
+        happened: list[Happening] = []
+        newest = None
+        while self._inbox:
+            newest = self._inbox.popleft()
+            happened += newest.happened
+        if newest is not None:
+            self.steward.arrived(newest, tuple(happened))
+        self._apply_settings()
+        self.root.model = app_model(self.steward.situation)
+        self._tick_if_needed()
+
+    def _tick_if_needed(self) -> None:
+        if self.steward.needs_ticks and self._ticking is None:
+            self._ticking = Clock.schedule_interval(self._tick, TICK_SECONDS)
+        elif not self.steward.needs_ticks and self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def _tick(self, seconds: float) -> None:
+        self.steward.tick()
+        self._show(seconds)
+
+    # the look
+
+    def _apply_settings(self) -> None:
+        settings, before = self.steward.situation.settings, self._settings
+        if settings == before:
+            return
+        self._settings = settings
+        STYLE.palette = palette(settings.theme, high_contrast=settings.high_contrast)
+        STYLE.text_scale, STYLE.less_motion = settings.text_scale, settings.less_motion
+        STYLE.left_handed = settings.left_handed
+        if before is not None and self.root is not None:
+            self.root.rebuild()
+
+    def _resized(self, _window: object, width: int, _height: int) -> None:
+        breadth = "phone" if width < dp(TABLET_WIDTH) else "tablet" if width < dp(DESKTOP_WIDTH) else "desktop"
+        if breadth != STYLE.breadth:
+            STYLE.breadth = breadth
+            self.root.rebuild()

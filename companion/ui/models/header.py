@@ -1,0 +1,87 @@
+"""The header of a game: whose phone this is, what happens, and how each house stands in it."""
+
+from enum import Enum
+
+import attrs
+
+from companion.door import Asked, PublicTable
+from companion.ui.models.intents import Go, Intent
+from companion.ui.models.parts import ButtonModel
+from companion.ui.models.place import Place, RuleSheet, WhoIsHere
+from companion.ui.words import Words
+from engine import House
+
+
+class Pip(Enum):
+    """How a house stands in what is asked now."""
+
+    PLAIN = "plain"
+    ASKED = "asked"
+    SEALED = "sealed"
+    AWAY = "away"
+
+
+@attrs.frozen
+class PipModel:
+    """A house in turn order."""
+
+    house: House
+    state: Pip
+
+
+@attrs.frozen
+class HeaderModel:
+    """Badge, title, pips, rule help; a pill where something waits for a vote or to be read."""
+
+    house: House
+    title: str
+    pips: tuple[PipModel, ...]
+    who: Intent
+    help: Intent | None
+    pill: ButtonModel | None = None
+
+
+def header_model(table: PublicTable, place: Place, words: Words, pill: ButtonModel | None = None) -> HeaderModel:
+    """Made from the public half alone."""
+    rule = next((asked.rule for asked in table.asked if asked.house == place.seat), "")
+    rule = rule or next((asked.rule for asked in table.asked), "")
+    return HeaderModel(
+        place.seat,
+        _title(table, words),
+        tuple(PipModel(house, _pip(table, house)) for house in _in_order(table)),
+        Go(attrs.evolve(place, sheet=WhoIsHere())),
+        Go(attrs.evolve(place, sheet=RuleSheet(rule))) if rule else None,
+        pill,
+    )
+
+
+def _title(table: PublicTable, words: Words) -> str:
+    position = table.position
+    if position is None:
+        return table.name
+    if position.battle is not None:
+        return words.say("Battle for {area}", area=words.area(position.battle.area))
+    return words.say("Round {round} · {step}", round=position.round, step=words.phase(position.step))
+
+
+def _in_order(table: PublicTable) -> tuple[House, ...]:
+    """TRN-01: in turn order; in a battle, who takes part in it."""
+    position = table.position
+    if position is None:
+        return tuple(seat.house for seat in table.seats)
+    battle = position.battle
+    if battle is None:
+        return next(iter(position.tracks.values()))
+    supporters = tuple(support.house for support in battle.supports)
+    sides = (battle.attacker, *((battle.defender,) if battle.defender else ()))
+    return tuple(dict.fromkeys((*sides, *supporters)))
+
+
+def _pip(table: PublicTable, house: House) -> Pip:
+    seat = next((seat for seat in table.seats if seat.house == house), None)
+    if seat is not None and not seat.is_here:
+        return Pip.AWAY
+    asked: list[Asked] = [asked for asked in table.asked if asked.house == house]
+    if any(one.is_sealed for one in asked):
+        return Pip.SEALED
+    return Pip.ASKED if any(one.is_due for one in asked) else Pip.PLAIN

@@ -1,0 +1,150 @@
+"""What a touch can mean. A model carries an intent wherever something can be touched; the steward carries it out."""
+
+from typing import Any, TypeAlias
+
+import attrs
+
+from companion.door import Asked, WhyNot
+from companion.ui.models.drafts import Draft
+from companion.ui.models.place import Place
+from companion.ui.models.settings import Settings
+from engine import Choice
+
+
+@attrs.frozen
+class Go:
+    """Stand somewhere else: another tab, a sheet, another selection."""
+
+    place: Place
+
+
+@attrs.frozen
+class Keep:
+    """Keep this draft of an answer; None throws it away."""
+
+    question: str
+    draft: Draft | None
+
+
+@attrs.frozen
+class Answer:
+    """Answer a question, openly or under a seal. A secret answer is told to nobody but the door."""
+
+    asked: Asked
+    choice: Choice = attrs.field(repr=False)
+
+
+@attrs.frozen
+class Withdraw:
+    """Break the own seal, and think again."""
+
+    asked: Asked
+
+
+@attrs.frozen
+class Open:
+    """Open the curtain of a question."""
+
+    question: str
+
+
+@attrs.frozen
+class Close:
+    """Close whatever curtain is open."""
+
+
+@attrs.frozen
+class Explain:
+    """Somebody has touched what breaks a rule: say why, and change nothing."""
+
+    why_not: WhyNot
+
+
+@attrs.frozen
+class Wish:
+    """Something for the door, by the name of its method: host, join, sit …"""
+
+    wish: str
+    arguments: tuple[Any, ...] = ()
+    keywords: tuple[tuple[str, Any], ...] = ()
+
+
+@attrs.frozen
+class Change:
+    """Set something."""
+
+    settings: Settings
+
+
+@attrs.frozen
+class Practise:
+    """Lay a table on this device alone, and let the other houses play by themselves."""
+
+    house: str
+    houses: tuple[str, ...]
+    tides: bool = False
+
+
+@attrs.frozen
+class Draw:
+    """Take one of these seats, by lot."""
+
+    houses: tuple[str, ...]
+
+
+@attrs.frozen
+class GoHome:
+    """Leave the table; it stays on the disk."""
+
+
+@attrs.frozen
+class Wrote:
+    """A line of text was typed: a name, a code, an address."""
+
+    field: str
+    text: str
+
+
+@attrs.frozen
+class LinesDone:
+    """What had to be done on the board is done."""
+
+
+@attrs.frozen
+class Wait:
+    """Do not let this question answer itself."""
+
+    question: str
+
+
+@attrs.frozen
+class Dismiss:
+    """The toast, or the notice on top, has been read."""
+
+
+@attrs.frozen
+class Several:
+    """One touch, several things, in this order."""
+
+    intents: "tuple[Intent, ...]"
+
+
+Intent: TypeAlias = (
+    Go
+    | Keep
+    | Answer
+    | Withdraw
+    | Open
+    | Close
+    | Explain
+    | Wish
+    | Change
+    | Practise
+    | Draw
+    | GoHome
+    | Wrote
+    | LinesDone
+    | Wait
+    | Dismiss
+    | Several
+)

@@ -1,0 +1,122 @@
+"""The board as a model: how each area looks, what is framed, and what a touch on it means. Public facts only."""
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+
+import attrs
+
+from companion.door import Position, PublicTable
+from companion.ui.models.intents import Intent
+from companion.ui.models.parts import Token, Unit
+from companion.ui.words import Words
+from engine import AreaId, House, PlacedOrder, open_box
+
+
+class Edge(Enum):
+    """The line round an area."""
+
+    NONE = "none"
+    SELECTED = "selected"
+    MOVE = "move"
+    ATTACK = "attack"
+    ORIGIN = "origin"
+
+
+class Socket(Enum):
+    """Where an order belongs that is not there yet, in a plan."""
+
+    NONE = "none"
+    EMPTY = "empty"
+    NEXT = "next"
+    """The token that is touched now goes here."""
+
+
+@attrs.frozen
+class AreaLook:
+    """How one area looks; equal looks are drawn once."""
+
+    name: str
+    house: House = ""
+    """Who controls it, or holds it with Ships."""
+    units: tuple[Unit, ...] = ()
+    order: Token | None = None
+    power: House = ""
+    """CTL-02: whose power token lies here."""
+    garrison: int = 0
+    neutral: int = 0
+    edge: Edge = Edge.NONE
+    socket: Socket = Socket.NONE
+    value: str = ""
+    """What the chosen layer of the map says of the area: its barrels, its crowns."""
+    is_closed: bool = False
+    """Nobody may enter it at this number of players."""
+
+
+@attrs.frozen
+class MapModel:
+    """The board. With a focus it frames itself and the rest steps back; without one the player pans and zooms."""
+
+    edition: str
+    looks: Mapping[AreaId, AreaLook]
+    focus: tuple[AreaId, ...] = ()
+    path: tuple[AreaId, ...] = ()
+    """The way of a march, drawn over everything."""
+    taps: Mapping[AreaId, Intent] = attrs.field(default=MappingProxyType({}), repr=False)
+
+
+def map_model(
+    table: PublicTable,
+    words: Words,
+    *,
+    focus: tuple[AreaId, ...] = (),
+    orders: Mapping[AreaId, Token] | None = None,
+    edges: Mapping[AreaId, Edge] = MappingProxyType({}),
+    sockets: Mapping[AreaId, Socket] = MappingProxyType({}),
+    taps: Mapping[AreaId, Intent] = MappingProxyType({}),
+    path: tuple[AreaId, ...] = (),
+) -> MapModel:
+    """The board as it lies; `orders` in place of those on the table, where a plan is being made."""
+    position = table.position
+    assert position is not None
+    on_table = {area: _token(placed) for area, placed in position.orders.items()}
+    shown = on_table if orders is None else orders
+    areas = _areas(position)
+    looks = {
+        area: attrs.evolve(
+            _look(position, area, words),
+            order=shown.get(area),
+            edge=edges.get(area, Edge.NONE),
+            socket=sockets.get(area, Socket.NONE),
+        )
+        for area in areas
+    }
+    return MapModel(position.edition, MappingProxyType(looks), focus, path, MappingProxyType(dict(taps)))
+
+
+def _areas(position: Position) -> tuple[AreaId, ...]:
+    return tuple(open_box(position.edition).areas)
+
+
+def _token(placed: PlacedOrder) -> Token:
+    return Token(placed.token, placed.house)
+
+
+def _look(position: Position, area: AreaId, words: Words) -> AreaLook:
+    army = position.armies.get(area)
+    units = tuple(unit_of(army.house, word) for word in army.units) if army is not None else ()
+    holder = army.house if army is not None else position.control.get(area, "")
+    return AreaLook(
+        str(words.area(area)),
+        holder,
+        units,
+        power=position.control.get(area, ""),
+        garrison=position.garrisons.get(area, 0),
+        neutral=position.neutral.get(area, 0),
+        is_closed=area in position.closed,
+    )
+
+
+def unit_of(house: House, word: str) -> Unit:
+    """A unit by its word, standing or routed."""
+    return Unit(house, word.removeprefix("routed-"), word.startswith("routed-"))

@@ -1,0 +1,1 @@
+"""The models of the eleven patterns, one file each."""

@@ -1,0 +1,117 @@
+"""Where the player stands in the app: which screen, tab, sheet, and what is selected there. No secret is in it."""
+
+from enum import Enum
+from typing import TypeAlias
+
+import attrs
+
+from engine import AreaId, House
+
+
+class Screen(Enum):
+    """Where a player can be without a table, and on the way to one."""
+
+    HOME = "home"
+    HOST = "host"
+    JOIN = "join"
+    PRACTISE = "practise"
+    SETTINGS = "settings"
+    RULES = "rules"
+
+
+class Tab(Enum):
+    """The bottom bar."""
+
+    NOW = "now"
+    MAP = "map"
+    TRACKS = "tracks"
+    LOG = "log"
+    MORE = "more"
+
+
+class Page(Enum):
+    """What *More* leads to."""
+
+    HANDS = "hands"
+    TABLE = "table"
+    SETTINGS = "settings"
+    RULES = "rules"
+
+
+@attrs.frozen
+class AreaSheet:
+    """What is known of one area."""
+
+    area: AreaId
+
+
+@attrs.frozen
+class RuleSheet:
+    """One rule, in our words."""
+
+    rule: str
+
+
+@attrs.frozen
+class WhoIsHere:
+    """The devices at the table."""
+
+
+@attrs.frozen
+class OptionsSheet:
+    """The options of the table."""
+
+
+@attrs.frozen
+class ProposalSheet:
+    """Something that the table votes on."""
+
+    number: int
+
+
+@attrs.frozen
+class NoticeSheet:
+    """Something that the player must know, by its number among the unread notices."""
+
+    number: int
+
+
+Sheet: TypeAlias = AreaSheet | RuleSheet | WhoIsHere | OptionsSheet | ProposalSheet | NoticeSheet
+
+
+@attrs.frozen
+class TableOptions:
+    """How a table is to be laid."""
+
+    players: int = 6
+    tides: bool = False
+    errata: bool = False
+    dealer: str = "host"
+    consent: str = "all"
+
+
+@attrs.frozen
+class Place:
+    """Everything that decides what is shown besides the view itself."""
+
+    screen: Screen = Screen.HOME
+    tab: Tab = Tab.NOW
+    page: Page | None = None
+    sheet: Sheet | None = None
+    seat: House = ""
+    """The seat that this device shows; where it holds several, the player has said so."""
+    curtain: str = ""
+    """The question whose curtain is open; empty while everything secret is closed."""
+    options: TableOptions = TableOptions()
+    """What is chosen for a table that is not laid yet."""
+    parts: tuple[tuple[str, str], ...] = ()
+    """The chosen part of a tab, by the name of its filter bar: a layer of the map, a part of the tracks …"""
+
+    def part(self, bar: str, otherwise: str) -> str:
+        """The chosen part of a filter bar."""
+        return dict(self.parts).get(bar, otherwise)
+
+    def with_part(self, bar: str, part: str) -> "Place":
+        """The same place with another part chosen."""
+        parts = dict(self.parts) | {bar: part}
+        return attrs.evolve(self, parts=tuple(sorted(parts.items())))

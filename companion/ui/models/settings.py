@@ -1,0 +1,35 @@
+"""What a player has set on this device. Nothing in it is a secret."""
+
+from enum import Enum
+
+import attrs
+
+
+class Automatic(Enum):
+    """How a question with one legal answer answers itself; a secret never does."""
+
+    FAST = "fast"
+    SLOW = "slow"
+    NEVER = "never"
+
+
+@attrs.frozen
+class Settings:
+    """Each applies at once."""
+
+    name: str = ""
+    """What the player is called at a table; empty before the first start."""
+    language: str = "en"
+    theme: str = "dark"
+    high_contrast: bool = False
+    text_scale: float = 1.0
+    left_handed: bool = False
+    less_motion: bool = False
+    candle: bool = False
+    automatic: Automatic = Automatic.SLOW
+    always_ask_blade: bool = False
+    curtain_by_hold: bool = False
+
+
+TEXT_SCALES = (1.0, 1.15, 1.3, 1.6)
+THEMES = ("dark", "light")

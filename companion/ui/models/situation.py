@@ -1,0 +1,110 @@
+"""All that a screen is made from, in one value."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+from companion.door import Asked, Happening, Own, OwnQuestion, Position, PublicTable, Ticket, View, WhyNot
+from companion.ui.models.drafts import Draft
+from companion.ui.models.intents import Intent
+from companion.ui.models.parts import ButtonModel
+from companion.ui.models.place import Place
+from companion.ui.models.settings import Settings
+from companion.ui.words import Words
+from engine import Box, Event, House, open_box
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@attrs.frozen
+class Toast:
+    """A sentence that goes by itself: why something was not done, or what has just been done."""
+
+    text: str
+    role: str = "bad"
+    rule: str = ""
+
+
+@attrs.frozen
+class Situation:
+    """The view, where the player stands, and what this device keeps for its player.
+
+    Whatever must not know a secret is not given this, but `table` and `words` alone.
+    """
+
+    view: View
+    place: Place
+    settings: Settings
+    words: Words
+    drafts: Mapping[str, Draft] = attrs.field(default=NOTHING, repr=False)
+    """By the id of the question."""
+    log: tuple[Happening, ...] = ()
+    """Everything that has happened at this table, as far as it has been read."""
+    to_do: tuple[Event, ...] = ()
+    """What has happened since the player last said that the board is as it should be."""
+    typed: Mapping[str, str] = NOTHING
+    """Lines of text that are being typed, by the name of their field."""
+    under_way: tuple[tuple[Intent, Ticket], ...] = ()
+    """What was wished and is not settled yet."""
+    refused: tuple[str, WhyNot] | None = None
+    """Why the last try to come to a table failed: the wish, and the reason. It is told in place, not as a toast."""
+    toast: Toast | None = None
+    seconds: int = 0
+    """How many seconds are left of what is being counted down: the open curtain, or an answer that gives itself."""
+    automatic: str = ""
+    """The question that is about to answer itself."""
+    by_themselves: frozenset[House] = frozenset()
+    """The houses of this device that nobody plays."""
+
+    @property
+    def table(self) -> PublicTable:
+        """The public half, at a table."""
+        assert self.view.table is not None
+        return self.view.table
+
+    @property
+    def position(self) -> Position:
+        """The position, once it is there."""
+        assert self.table.position is not None
+        return self.table.position
+
+    @property
+    def own(self) -> Own:
+        """What the player of the shown seat may know."""
+        return self.view.own.of_seat(self.place.seat)
+
+    @property
+    def seat(self) -> House:
+        """The house whose player looks at this device; empty for a spectator."""
+        return self.place.seat
+
+    @property
+    def box(self) -> Box:
+        """What is printed."""
+        return open_box(self.position.edition)
+
+    @property
+    def players(self) -> tuple[House, ...]:
+        """The houses of this device that somebody plays."""
+        return tuple(house for house in self.view.own.houses if house not in self.by_themselves)
+
+    def question(self) -> OwnQuestion | None:
+        """The question that the player of the shown seat must answer now, if there is one."""
+        due = (own for own in self.own.questions if own.asked.is_due and not own.asked.is_sealed)
+        return next(due, None)
+
+    def draft(self, asked: Asked, otherwise: Draft) -> Any:
+        """The draft of an answer; `otherwise` if there is none, or one of another form."""
+        draft = self.drafts.get(asked.question, otherwise)
+        return draft if type(draft) is type(otherwise) else otherwise
+
+    def is_busy(self, intent: Intent) -> bool:
+        """Whether this was wished, and nobody knows yet what became of it."""
+        return any(wished == intent for wished, _ in self.under_way)
+
+    def button(self, button: ButtonModel) -> ButtonModel:
+        """The same button, busy if what it wishes is under way."""
+        busy = button.intent is not None and self.is_busy(button.intent)
+        return attrs.evolve(button, is_busy=busy)

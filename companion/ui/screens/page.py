@@ -1,0 +1,16 @@
+"""A plain page: a bar with a way back, parts, buttons."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+
+
+class PageScreen(Box):
+    """Each part is shown by the widget of its model."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

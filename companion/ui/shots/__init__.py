@@ -1,0 +1,1 @@
+"""Pictures of every screen in every telling state, from real positions."""

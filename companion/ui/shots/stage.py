@@ -1,0 +1,76 @@
+"""Setting the stage: a real position, played by random players from a seed, in which a house is asked something."""
+
+from collections.abc import Callable
+from random import Random
+
+import attrs
+
+from companion.door import Door, StagedDoor, StagedTable, View
+from engine import Game, GameOptions, House, Question, new_game, open_box, random_answer
+
+MOST_ANSWERS = 5000
+
+
+@attrs.frozen
+class Moment:
+    """When: in the game of this seed, the `nth` time that this kind of question is asked (of this house, if named)."""
+
+    kind: str
+    house: House = ""
+    nth: int = 0
+    players: int = 6
+    seed: int = 1
+    round: int = 1
+    """Not before this round."""
+    tides: bool = False
+
+
+def game_at(moment: Moment, fits: Callable[[Game, Question], bool] = lambda game, question: True) -> tuple[Game, House]:
+    """The game at this moment, and the house that is asked."""
+    houses = open_box("second").setups[moment.players].houses
+    game = new_game("second", houses, GameOptions(tides=moment.tides))
+    dice, left = Random(moment.seed), moment.nth
+    for _ in range(MOST_ANSWERS):
+        for question in game.pending:
+            is_it = question.kind == moment.kind and moment.house in ("", question.house)
+            if (
+                is_it
+                and game.state.round >= moment.round
+                and len(game.pending) == len(_asked(game))
+                and fits(game, question)
+            ):
+                left -= 1
+                if left < 0:
+                    return game, question.house
+        if game.is_over:
+            break
+        game.apply(random_answer(game, dice))
+    raise LookupError(moment)
+
+
+def _asked(game: Game) -> list[Question]:
+    """All who were asked together, or none: a moment is never in the middle of secret answers."""
+    return [question for question in game.pending if not question.secret] or list(game.pending)
+
+
+class StagedDoors:
+    """In place of the doors of an app: always open, to a staged table."""
+
+    def __init__(self, table: StagedTable, houses: tuple[House, ...]) -> None:
+        self._table = table
+        self._houses = houses
+        self.door: StagedDoor | None = None
+
+    def open(self, _network: object) -> None:
+        """The staged table stays."""
+
+    def practise(self, then: Callable[[Door], None]) -> None:
+        """There is no other table here."""
+
+    def stop(self) -> None:
+        """Nothing is open."""
+
+    def listen(self, listener: Callable[[View], None]) -> None:
+        """From now on the listener is handed the views."""
+        self.door = self._table.door(*self._houses, listener=listener)
+        self._table.show()

@@ -1,0 +1,408 @@
+"""The steward carries out what touches mean, and knows how everything stands. It knows no window and no thread.
+
+`arrived` brings a new view, `carry_out` an intent, `tick` the time. After each, `situation` is what screens are made
+from. All three belong to the window's thread.
+"""
+
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import Any
+
+import attrs
+
+from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
+from companion.ui.doors import Doors
+from companion.ui.keeping import Keeping
+from companion.ui.models import intents
+from companion.ui.models.drafts import Draft
+from companion.ui.models.intents import Intent
+from companion.ui.models.place import Place, Tab
+from companion.ui.models.settings import Automatic
+from companion.ui.models.situation import Situation, Toast
+from companion.ui.words import words_in
+from engine import Event, GameOptions, House
+
+CURTAIN_SECONDS = 20.0
+"""An open curtain closes so long after the last touch."""
+TOAST_SECONDS = 5.0
+AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
+GUARD_SECONDS = 0.25
+"""A touch so soon after the question has changed was meant for the last one."""
+ROBOT_SECONDS = 0.6
+"""A house that nobody plays thinks so long, so that people can follow."""
+
+
+class Steward:
+    """One app."""
+
+    def __init__(self, doors: Doors, keeping: Keeping, clock: Callable[[], float]) -> None:
+        self._doors = doors
+        self._keeping = keeping
+        self._clock = clock
+        settings = keeping.settings()
+        self.situation = Situation(View(), Place(), settings, words_in(settings.language))
+        self._drafts: dict[str, Draft] = keeping.drafts()
+        self._table = ""
+        self._card = ""
+        self._card_since = 0.0
+        self._curtain_until = 0.0
+        self._toast_until = 0.0
+        self._automatic_at = 0.0
+        self._waits: set[str] = set()
+        self._robot_asked: dict[str, Ticket] = {}
+        self._robots_at = 0.0
+        self._practising: frozenset[House] = frozenset()
+        self._at_first: Intent | None = None
+        self._seat_wanted: House = ""
+        self._has_begun = False
+        self._chance = SystemRandom()
+
+    # what comes from the door
+
+    def arrived(self, view: View, happened: tuple[Happening, ...]) -> None:
+        """A new view, and all that has happened since the last one that came."""
+        table = view.table.table if view.table is not None else ""
+        if table != self._table:
+            self._come_to(table)
+        self._change(view=view)
+        self._take_note(happened)
+        self._settle_tickets(view)
+        self._choose_seat()
+        self._follow_card()
+        self._robots()
+        if not self._has_begun and self._doors.door is not None:
+            self._begin()
+        self._take_wanted_seat()
+
+    def _come_to(self, table: str) -> None:
+        """Another table, or none: nothing of the last one stays."""
+        self._table = table
+        self._robot_asked.clear()
+        self._waits.clear()
+        place = Place(screen=self.situation.place.screen) if table else Place()
+        alone = self._practising if table else frozenset[House]()
+        self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())
+
+    def _take_note(self, happened: tuple[Happening, ...]) -> None:
+        if not happened:
+            return
+        events = tuple(event for one in happened for event in one.events)
+        self._change(log=self.situation.log + happened, to_do=_to_do(self.situation.to_do, events))
+
+    def _settle_tickets(self, view: View) -> None:
+        """What was wished is done, or refused and explained."""
+        now = {ticket.number: ticket for ticket in view.own.tickets}
+        open_ones = []
+        for intent, ticket in self.situation.under_way:
+            settled = now.get(ticket.number, ticket)
+            if not settled.is_settled:
+                open_ones.append((intent, settled))
+            elif settled.stage is Stage.REFUSED and settled.why_not is not None:
+                self._refuse(intent, settled.why_not)
+            else:
+                self._done(intent)
+        self._change(under_way=tuple(open_ones))
+
+    def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
+        """Told where it was tried, or as a toast."""
+        if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
+            self._change(refused=(intent.wish, why_not))
+        else:
+            self.explain(why_not)
+
+    def _done(self, intent: Intent) -> None:
+        if isinstance(intent, intents.Answer):
+            self._keep_draft(intent.asked.question, None)
+
+    def _choose_seat(self) -> None:
+        """A device with one seat shows it; one with several shows the seat whose player has said so."""
+        players = self.situation.players
+        place = self.situation.place
+        if place.seat not in players:
+            self._go(attrs.evolve(place, seat=players[0] if players else "", curtain=""))
+
+    def _follow_card(self) -> None:
+        """Another question, or none, is on top: the curtain of the last one is closed."""
+        own = self.situation.question() if self.situation.view.table is not None else None
+        card = own.asked.question if own is not None else ""
+        if card == self._card:
+            return
+        self._card, self._card_since = card, self._clock()
+        self._change(automatic="")
+        place = self.situation.place
+        if card:
+            place = attrs.evolve(place, tab=Tab.NOW, page=None)
+        self._go(attrs.evolve(place, curtain=""))
+        if own is not None and own.only is not None and not own.asked.is_secret:
+            self._answer_by_itself(own.asked)
+
+    def _answer_by_itself(self, asked: Asked) -> None:
+        seconds = AUTOMATIC_SECONDS.get(self.situation.settings.automatic)
+        if seconds is not None and asked.question not in self._waits:
+            self._automatic_at = self._clock() + seconds
+            self._change(automatic=asked.question)
+
+    # houses that nobody plays
+
+    def _robots(self) -> None:
+        """One of them answers at a time, at random and by the rules."""
+        door = self._doors.door
+        if door is None or not self.situation.by_themselves or self._clock() < self._robots_at:
+            return
+        for question, ticket in list(self._robot_asked.items()):
+            self._robot_goes_on(door, question, ticket)
+        for own in self.situation.view.own.questions:
+            asked = own.asked
+            is_due = asked.is_due and not asked.is_sealed and asked.house in self.situation.by_themselves
+            key = f"{asked.branch} {asked.question}"
+            if is_due and key not in self._robot_asked:
+                self._robot_asked[key] = door.any_choice(asked, key)
+                self._robots_at = self._clock() + ROBOT_SECONDS
+                return
+
+    def _robot_goes_on(self, door: Door, key: str, ticket: Ticket) -> None:
+        settled = door.ticket(ticket)
+        if settled.wish == "any_choice" and settled.is_settled:
+            own = self.situation.view.own.question(key.split(" ", 1)[1])
+            if settled.stage is Stage.DONE and own is not None:
+                self._robot_asked[key] = door.answer(own.asked, settled.result)
+            else:
+                del self._robot_asked[key]
+        elif settled.stage is Stage.REFUSED:
+            del self._robot_asked[key]
+
+    # what comes from the player
+
+    def carry_out(self, intent: Intent) -> None:
+        """A touch, or a key."""
+        if self._is_too_soon(intent):
+            return
+        self._curtain_until = self._clock() + CURTAIN_SECONDS
+        CARRIED_OUT[type(intent)](self, intent)
+
+    def _is_too_soon(self, intent: Intent) -> bool:
+        is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
+        return is_answer and self._clock() - self._card_since < GUARD_SECONDS
+
+    def _on_go(self, intent: intents.Go) -> None:
+        self._go(intent.place)
+
+    def _on_keep(self, intent: intents.Keep) -> None:
+        self._keep_draft(intent.question, intent.draft)
+
+    def _on_answer(self, intent: intents.Answer) -> None:
+        if not self.situation.is_busy(intent):
+            self._ask_door(intent, lambda door: door.answer(intent.asked, intent.choice))
+            self._on_close(intents.Close())
+
+    def _on_withdraw(self, intent: intents.Withdraw) -> None:
+        self._ask_door(intent, lambda door: door.withdraw(intent.asked))
+
+    def _on_open(self, intent: intents.Open) -> None:
+        self._go(attrs.evolve(self.situation.place, curtain=intent.question))
+
+    def _on_close(self, _intent: intents.Close) -> None:
+        self._go(attrs.evolve(self.situation.place, curtain=""))
+
+    def _on_explain(self, intent: intents.Explain) -> None:
+        self.explain(intent.why_not)
+
+    def _on_wish(self, intent: intents.Wish) -> None:
+        self._change(refused=None)
+        self._ask_door(intent, lambda door: getattr(door, intent.wish)(*intent.arguments, **dict(intent.keywords)))
+
+    def _on_change(self, intent: intents.Change) -> None:
+        before, settings = self.situation.settings, intent.settings
+        self._keeping.keep_settings(settings)
+        self._change(settings=settings, words=words_in(settings.language))
+        if settings.name != before.name:
+            self.open_door()
+
+    def _on_practise(self, intent: intents.Practise) -> None:
+        alone = frozenset(intent.houses) - {intent.house}
+        name = self.situation.words.say("Practice")
+
+        player = self.situation.settings.name
+        options = GameOptions(tides=intent.tides)
+
+        def lay(door: Door) -> None:
+            if door.wait(door.host(name, intent.houses, options)).stage is Stage.DONE:
+                for house in intent.houses:
+                    door.sit(house, player)
+
+        self._practising = alone
+        self._doors.practise(lay)
+
+    def _on_draw(self, intent: intents.Draw) -> None:
+        house = self._chance.choice(intent.houses)
+        self._ask_door(intent, lambda door: door.sit(house, self.situation.settings.name))
+
+    def _on_go_home(self, intent: intents.GoHome) -> None:
+        if self._practising:
+            self._practising = frozenset()
+            self.open_door()
+        else:
+            self._ask_door(intent, lambda door: door.go_home())
+
+    def _on_wrote(self, intent: intents.Wrote) -> None:
+        self._change(typed={**self.situation.typed, intent.field: intent.text})
+
+    def _on_lines_done(self, _intent: intents.LinesDone) -> None:
+        self._change(to_do=())
+
+    def _on_wait(self, intent: intents.Wait) -> None:
+        self._waits.add(intent.question)
+        self._change(automatic="")
+
+    def _on_dismiss(self, _intent: intents.Dismiss) -> None:
+        self._change(toast=None)
+
+    def _on_several(self, intent: intents.Several) -> None:
+        for one in intent.intents:
+            CARRIED_OUT[type(one)](self, one)
+
+    # what the app itself asks for
+
+    def rename(self, name: str) -> None:
+        """The player is called so from now on."""
+        settings = attrs.evolve(self.situation.settings, name=name)
+        self._keeping.keep_settings(settings)
+        self._change(settings=settings)
+
+    def at_first(self, intent: Intent | None, seat: House | None) -> None:
+        """Once the door is open, do this instead of going back to where the device was; then take this seat."""
+        self._at_first, self._seat_wanted = intent, seat or ""
+
+    def start(self) -> None:
+        """The window is there: open the door, if the player has a name already."""
+        if self.situation.settings.name:
+            self.open_door()
+
+    def _begin(self) -> None:
+        """The first view of an open door: go back to the table at which the app ended, or do what was asked for."""
+        self._has_begun = True
+        was_at = self.situation.view.nearby.was_at
+        if self._at_first is not None:
+            self.carry_out(self._at_first)
+        elif was_at:
+            self.carry_out(intents.Wish("resume", (was_at,)))
+
+    def _take_wanted_seat(self) -> None:
+        """The seat that the command line asks for, as soon as it is free at the table."""
+        table = self.situation.view.table
+        free = [seat.house for seat in table.seats if seat.is_free] if table is not None else []
+        if self._seat_wanted in free:
+            seat, self._seat_wanted = self._seat_wanted, ""
+            self.carry_out(intents.Wish("sit", (seat, self.situation.settings.name)))
+
+    def open_door(self) -> None:
+        """To the tables of the network, under the player's name."""
+        self._doors.open(Network(self.situation.settings.name))
+
+    def close_curtain(self) -> None:
+        """The app is paused, the phone lies flat, somebody calls: nothing secret stays on the screen."""
+        self._on_close(intents.Close())
+
+    def failed(self, error: BaseException) -> None:
+        """Something went wrong that nobody asked for: the app goes on, and says so."""
+        self._change(refused=("open", reason_of(error)))
+
+    def explain(self, why_not: Any) -> None:
+        """Say why something was not done."""
+        self.toast(Toast(self.situation.words.refusal(why_not), "bad", why_not.rule))
+
+    def toast(self, toast: Toast) -> None:
+        """Say something that goes by itself."""
+        self._toast_until = self._clock() + TOAST_SECONDS
+        self._change(toast=toast)
+
+    # time
+
+    @property
+    def needs_ticks(self) -> bool:
+        """Whether something goes on by itself as time passes."""
+        situation = self.situation
+        robots = bool(situation.by_themselves) and situation.view.table is not None
+        return bool(situation.place.curtain or situation.toast or situation.automatic or robots)
+
+    def tick(self) -> None:
+        """Some time has passed."""
+        now, situation = self._clock(), self.situation
+        if situation.toast is not None and now >= self._toast_until:
+            self._change(toast=None)
+        if situation.place.curtain and now >= self._curtain_until:
+            self.close_curtain()
+        if situation.automatic and now >= self._automatic_at:
+            self._give_only_answer(situation.automatic)
+        self._robots()
+        until = self._automatic_at if self.situation.automatic else self._curtain_until
+        counting = bool(self.situation.automatic or self.situation.place.curtain)
+        self._change(seconds=max(0, round(until - now)) if counting else 0)
+
+    def _give_only_answer(self, question: str) -> None:
+        self._change(automatic="")
+        own = self.situation.own.question(question)
+        if own is not None and own.only is not None:
+            self._on_answer(intents.Answer(own.asked, own.only))
+
+    # keeping the situation
+
+    def _change(self, **changes: Any) -> None:
+        self.situation = attrs.evolve(self.situation, **changes)
+
+    def _go(self, place: Place) -> None:
+        if place != self.situation.place:
+            self._change(place=place)
+
+    def _ask_door(self, intent: Intent, wish: Callable[[Door], Ticket]) -> None:
+        door = self._doors.door
+        if door is None:
+            self.toast(Toast(self.situation.words.say("The app is still opening its files.")))
+            return
+        self._change(under_way=(*self.situation.under_way, (intent, wish(door))))
+
+    def _keep_draft(self, question: str, draft: Draft | None) -> None:
+        key = f"{self._table} {question}"
+        if draft is None:
+            self._drafts.pop(key, None)
+        else:
+            self._drafts[key] = draft
+        self._keeping.keep_drafts(self._drafts)
+        self._change(drafts=self._drafts_here())
+
+    def _drafts_here(self) -> Mapping[str, Draft]:
+        """The drafts of this table, by question."""
+        here = f"{self._table} "
+        return {key.removeprefix(here): draft for key, draft in self._drafts.items() if key.startswith(here)}
+
+
+TOLD_IN_PLACE = ("host", "join", "resume")
+"""Wishes whose screen says itself why they failed."""
+
+
+def _to_do(before: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What a new round or a reveal makes old goes; the rest is added."""
+    return (*before, *events)[-MOST_TO_DO:]
+
+
+MOST_TO_DO = 60
+CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
+    intents.Go: Steward._on_go,
+    intents.Keep: Steward._on_keep,
+    intents.Answer: Steward._on_answer,
+    intents.Withdraw: Steward._on_withdraw,
+    intents.Open: Steward._on_open,
+    intents.Close: Steward._on_close,
+    intents.Explain: Steward._on_explain,
+    intents.Wish: Steward._on_wish,
+    intents.Change: Steward._on_change,
+    intents.Practise: Steward._on_practise,
+    intents.Draw: Steward._on_draw,
+    intents.GoHome: Steward._on_go_home,
+    intents.Wrote: Steward._on_wrote,
+    intents.LinesDone: Steward._on_lines_done,
+    intents.Wait: Steward._on_wait,
+    intents.Dismiss: Steward._on_dismiss,
+    intents.Several: Steward._on_several,
+}
+"""How each intent is carried out."""

@@ -1,0 +1,29 @@
+"""Pictures from the atlas that was made for this device's density and this theme. docs/assets.md tells their names."""
+
+from functools import cache
+
+from kivy.atlas import Atlas
+from kivy.graphics.texture import Texture
+from kivy.metrics import Metrics
+
+from companion.ui.theme.files import ASSETS
+
+DENSITIES = ("1", "1.5", "2", "3")
+"""The densities for which pictures are made."""
+SHEETS = ("signs", "pieces")
+"""Two sheets of pictures; a sheet is read when something on it is first shown."""
+
+
+@cache
+def _sheet(sheet: str, theme: str) -> Atlas:
+    nearest = min(DENSITIES, key=lambda made: abs(float(made) - Metrics.density))
+    return Atlas(str(ASSETS / "atlas" / f"{nearest}x" / f"{theme}-{sheet}.atlas"))
+
+
+def picture(name: str, theme: str) -> Texture:
+    """The picture of this name, in its own size; a KeyError if there is none."""
+    for sheet in SHEETS:
+        textures = _sheet(sheet, theme).textures
+        if name in textures:
+            return textures[name]
+    raise KeyError(name)

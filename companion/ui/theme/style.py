@@ -1,0 +1,70 @@
+"""The style: one object whose properties every `.kv` file follows. A change shows at once, without a restart."""
+
+from kivy.event import EventDispatcher
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+
+from companion.ui.theme.palette import palette
+
+LARGE_TEXT = 1.3
+"""From this text scale on, what stands side by side stacks."""
+
+
+def _text(size: float) -> AliasProperty:
+    """A size of type, which grows with the text scale."""
+    return AliasProperty(lambda self: sp(size) * self.text_scale, bind=["text_scale"], cache=True)
+
+
+def _large(size: float) -> AliasProperty:
+    """A size of type that is large enough as it is: it grows by half as much."""
+    return AliasProperty(lambda self: sp(size) * (1 + (self.text_scale - 1) * 0.5), bind=["text_scale"], cache=True)
+
+
+def _row(size: float) -> AliasProperty:
+    """A height that must hold a line of text: it grows with it."""
+    return AliasProperty(lambda self: dp(size) * max(1.0, self.text_scale * 0.85), bind=["text_scale"], cache=True)
+
+
+class Style(EventDispatcher):
+    """Colours, type, spacing, and what the player has set."""
+
+    palette = ObjectProperty(palette("dark"), rebind=True)
+    text_scale = NumericProperty(1.0)
+    left_handed = BooleanProperty(False)
+    less_motion = BooleanProperty(False)
+    breadth = OptionProperty("phone", options=["phone", "tablet", "desktop"])
+    """How wide the window is: one column, two panes, or three."""
+
+    # type, as in ux: caption 12, second 14, text 16, button 17, heading 20, title 26, number 40
+    caption = _text(12)
+    second = _text(14)
+    text = _text(16)
+    button = _text(17)
+    heading = _text(20)
+    title = _large(26)
+    number = _large(40)
+
+    # spacing, in steps of 4
+    hair = NumericProperty(dp(1))
+    tiny = NumericProperty(dp(4))
+    small = NumericProperty(dp(8))
+    gap = NumericProperty(dp(12))
+    edge = NumericProperty(dp(16))
+    wide = NumericProperty(dp(24))
+
+    # shapes
+    radius = NumericProperty(dp(12))
+    sheet_radius = NumericProperty(dp(20))
+    target = _row(48)
+    """The least height and width of what can be touched."""
+    row = _row(56)
+    tall_row = _row(72)
+    button_height = _row(52)
+    header = _row(60)
+    tabs = _row(56)
+
+    is_large = AliasProperty(lambda self: self.text_scale >= LARGE_TEXT, bind=["text_scale"], cache=True)
+    is_wide = AliasProperty(lambda self: self.breadth != "phone", bind=["breadth"], cache=True)
+
+
+STYLE = Style()

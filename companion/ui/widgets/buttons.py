@@ -1,0 +1,82 @@
+"""Buttons: the main one in gold or wax, quiet ones beside it. A row of buttons stacks where the text is large."""
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.theme.style import STYLE
+from companion.ui.widgets.panels import Panel, Side, Stack
+from companion.ui.widgets.touch import Touchable
+
+RING_SECONDS = 0.5
+"""Whatever takes longer shows a ring."""
+
+FILLS = {"quiet": "s2", "gold": "gold", "wax": "wax", "info": "s2"}
+INKS = {"quiet": "text", "gold": "ongold", "wax": "onwax", "info": "info"}
+
+
+class PressButton(Touchable, Panel):
+    """A button from its model."""
+
+    model = ObjectProperty(None, rebind=True)
+    shows_ring = BooleanProperty(False)
+
+    def on_model(self, _widget: object, model: object) -> None:
+        self.intent, self.is_busy = model.intent, model.is_busy
+        if not model.is_busy:
+            self.shows_ring = False
+        elif not self.shows_ring:
+            Clock.schedule_once(self._show_ring, RING_SECONDS)
+
+    def _show_ring(self, _seconds: float) -> None:
+        self.shows_ring = self.is_busy
+
+    def fill_role(self, model: object) -> str:
+        """A button that does nothing has the colour of a quiet one."""
+        return FILLS[model.look.value] if model.intent is not None else "s2"
+
+    def ink_role(self, model: object) -> str:
+        """Its words are grey then."""
+        return INKS[model.look.value] if model.intent is not None else "text3"
+
+
+class ButtonRow(Stack):
+    """One to three buttons at the lower edge, the main one last; in a column where the text is large."""
+
+    models = ObjectProperty(())
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._structure: object = None
+        self._buttons: list[PressButton] = []
+        self.bind(models=self.show, send=self.show)
+        STYLE.bind(text_scale=self.show, left_handed=self.show)
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """Keep the buttons while their number and order stay the same."""
+        structure = (len(self.models), STYLE.is_large, STYLE.left_handed)
+        if structure != self._structure:
+            self._structure = structure
+            self._build()
+        for button, model in zip(self._buttons, self.models, strict=True):
+            button.model, button.send = model, self.send
+
+    def _build(self) -> None:
+        """Side by side, the main one last and widest; one above the other where the text is large."""
+        self.clear_widgets()
+        self._buttons = [PressButton(model=model) for model in self.models]
+        if STYLE.is_large:
+            for button in reversed(self._buttons):
+                self.add_widget(button)
+            return
+        row = Side(spacing=STYLE.small)
+        for button in self._buttons:
+            button.size_hint_x = 1.0 if button is self._buttons[-1] else 0.5
+        for button in reversed(self._buttons) if STYLE.left_handed else self._buttons:
+            row.add_widget(button)
+        self.add_widget(row)
+
+
+load_look(__file__)

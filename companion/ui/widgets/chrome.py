@@ -1,0 +1,81 @@
+"""What frames a game: header with pips, tabs, the wax pill of an open curtain."""
+
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.panels import Bar, Panel
+from companion.ui.widgets.touch import Touchable
+
+
+class Header(Bar):
+    """Badge, title, pips, rule help."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class TouchBox(Touchable, Box):
+    """Anything that can be touched as a whole."""
+
+
+class IconButton(Touchable, Box):
+    """A sign of 48 by 48."""
+
+    icon = ObjectProperty("")
+
+
+class PipRow(Box):
+    """The houses in turn order."""
+
+    models = ObjectProperty(())
+
+    def on_models(self, _widget: Widget, models: tuple[object, ...]) -> None:
+        self.clear_widgets()
+        for model in models:
+            self.add_widget(PipSign(model=model))
+
+
+class PipSign(Widget):
+    """A house: ringed while it is asked, dotted when it has sealed, faded when its device is away."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
+class Tabs(Bar):
+    """The bottom bar."""
+
+    models = ObjectProperty(())
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(models=self.show, send=self.show)
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """Five at most, made once."""
+        tabs = list(reversed(self.children))
+        if len(tabs) != len(self.models):
+            self.clear_widgets()
+            tabs = [TabButton(model=model) for model in self.models]
+            for tab in tabs:
+                self.add_widget(tab)
+        for tab, model in zip(tabs, self.models, strict=True):
+            tab.model, tab.send = model, self.send
+
+
+class TabButton(Touchable, Box):
+    """A tab: sign and word; where the text is large the sign alone."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
+class CurtainPill(Panel):
+    """*Only you*, and how long the curtain stays open."""
+
+    model = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)
