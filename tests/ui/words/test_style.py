@@ -135,5 +135,7 @@ def test_every_fixed_word_that_can_be_picked_says_what_follows(kind: str) -> Non
 def test_no_two_ways_to_say_the_same_thing_differ_by_a_stop_or_a_capital() -> None:
     seen: dict[str, str] = {}
     for found in OURS:
+        if not found.context:
+            continue  # a screen may need the same words as a title and inside a line
         key = f"{found.context}: {found.english.rstrip('.').lower()}"
         assert seen.setdefault(key, found.english) == found.english

@@ -13,7 +13,6 @@ from companion.ui.words.speech import Speech
 from companion.ui.words.table.houses import house_of
 from companion.ui.words.table.notices import DEPENDS_ON, SENTENCES, TITLES, Said
 
-
 UNKNOWN = marked("title", "Something was not understood")
 
 
