@@ -8,9 +8,9 @@ from typing import Any
 from companion.ui.words import facts as fact
 from companion.ui.words.asking.combat import COMBAT_QUESTIONS
 from companion.ui.words.asking.orders import ORDER_QUESTIONS
-from companion.ui.words.asking.rows import QuestionRow, Said
+from companion.ui.words.asking.rows import QuestionRow
 from companion.ui.words.asking.westeros import WESTEROS_QUESTIONS
-from companion.ui.words.marking import Sentence, marked_count
+from companion.ui.words.marking import Said, Sentence, marked_count
 from companion.ui.words.speech import Speech
 from engine import DEALER
 

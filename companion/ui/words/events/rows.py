@@ -6,13 +6,10 @@ from typing import Any, TypeAlias
 from companion.ui.words import facts as fact
 from companion.ui.words.corrections import corrections
 from companion.ui.words.facts import Wording
-from companion.ui.words.marking import Sentence
+from companion.ui.words.marking import Said, Sentence
 from companion.ui.words.names.book import EDITION
 from companion.ui.words.speech import Fact, Speech
 from engine import ATTACKER, DEFENDER, TIDES_DECK, UNIT_KINDS, UNITS, Event, open_box
-
-Row: TypeAlias = Sentence | Mapping[str, Sentence]
-"""One sentence, or one for each case that `DEPENDS_ON` tells apart."""
 
 Facts: TypeAlias = Mapping[str, Any]
 
@@ -95,7 +92,7 @@ OTHERWISE: Mapping[str, Mapping[str, Wording]] = {
 """Facts whose name means something else in these events."""
 
 
-def sentence_of(rows: Mapping[str, Row], event: Event) -> Sentence | None:
+def sentence_of(rows: Mapping[str, Said], event: Event) -> Sentence | None:
     """The sentence that fits the event; None where the table has none."""
     row = rows.get(event.name)
     if row is None or isinstance(row, Sentence):

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from companion.ui.words.events.rows import Row, put_event, sentence_of
-from companion.ui.words.marking import marked
+from companion.ui.words.events.rows import put_event, sentence_of
+from companion.ui.words.marking import Said, marked
 from companion.ui.words.speech import Speech
 from engine import Event
 
-TOLD: Mapping[str, Row] = {
+TOLD: Mapping[str, Said] = {
     "round_begins": marked("told", "Round {round} begins."),
     "orders_revealed": marked("told", "All orders are revealed."),
     "order_placed": marked("told", "{house} places {token} in {area}."),

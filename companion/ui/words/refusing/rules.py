@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.ui.words.marking import Sentence, marked, marked_count
+from companion.ui.words.marking import Said, marked, marked_count
 
-RULES: Mapping[str, Sentence | Mapping[str, Sentence]] = {
+RULES: Mapping[str, Said] = {
     # any question
     "not_an_option": marked("refusal", "This is not one of the possible answers."),
     "not_yet_your_turn": marked("refusal", "Not yet: {first} answers first."),

@@ -1,12 +1,10 @@
 """What a device tells its own players: a title, and one or two sentences that blame nobody."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from companion.door import NOTICE_WORDS
-from companion.ui.words.marking import Sentence, marked, marked_count
-
-Said: TypeAlias = Sentence | Mapping[str, Sentence]
+from companion.ui.words.marking import Said, Sentence, marked, marked_count
 
 TITLES: Mapping[str, Said] = {
     "TakenBack": {

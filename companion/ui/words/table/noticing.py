@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.door import Told, WhyNot
 from companion.ui.words import facts as fact
-from companion.ui.words.marking import Sentence, marked
+from companion.ui.words.marking import Said, Sentence, marked
 from companion.ui.words.refusing.refusals import refusal
 from companion.ui.words.refusing.table import REASONS
 from companion.ui.words.speech import Speech
 from companion.ui.words.table.houses import house_of
-from companion.ui.words.table.notices import DEPENDS_ON, SENTENCES, TITLES, Said
+from companion.ui.words.table.notices import DEPENDS_ON, SENTENCES, TITLES
 
 UNKNOWN = marked("title", "Something was not understood")
 
