@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from assets.make.catalogue.catalogue import TEMPLATE, main, render
+from assets.make.catalogue.sentences import ROOT, SPOKEN, Found, NotALiteral, all_sentences, sentences_in
 from companion.ui.words import words_in
 from companion.ui.words.marking import Sentence
-from tools.catalogue import TEMPLATE, main, render
-from tools.sentences import ROOT, SPOKEN, Found, NotALiteral, all_sentences, sentences_in
 
 WORDS = words_in("en")
 

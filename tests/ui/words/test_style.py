@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from assets.make.catalogue.sentences import Found, all_sentences
 from companion.door import VIEW_WORDS, WISHES, WhyNot
 from companion.ui.words import Words, words_in
 from companion.ui.words.asking.questions import QUESTIONS
@@ -13,7 +14,6 @@ from companion.ui.words.events.board import BOARD
 from companion.ui.words.names import CASES
 from engine import ANSWER_WORDS
 from tests.ui.words import samples
-from tools.sentences import Found, all_sentences
 
 FOUND = tuple(all_sentences())
 OURS = tuple(found for found in FOUND if found.file.startswith("companion/ui/"))
