@@ -35,10 +35,10 @@ def piece_ids() -> set[str]:
     for house, kind, size in product(houses, BOX.units, (21, 26, 32)):
         ids |= {f"unit-{house}-{kind}-{size}", f"unit-{house}-{kind}-routed-{size}"}
     ids |= {f"unit-{house}-count-{size}" for house, size in product(houses, (16, 20))}
-    for token in BOX.tokens:
-        ids |= {f"order-{token}-36", f"order-{token}-banned-36"}
+    for token, size in product(BOX.tokens, (36, 42)):
+        ids |= {f"order-{token}-{size}", f"order-{token}-banned-{size}"}
     ids |= {f"order-{which}-{house}-{size}" for which, house, size in product([*BOX.tokens, "back"], houses, (31, 38))}
-    return ids | {f"order-used-{size}" for size in (31, 36, 38)}
+    return ids | {f"order-used-{size}" for size in (31, 36, 38, 42)}
 
 
 def sign_ids() -> set[str]:

@@ -30,7 +30,7 @@ def pieces(theme: str, houses: list[str]) -> Iterator[Picture]:
         yield from (square(f"power-{house}", size, partial(_power, house, rim, size)) for size in POWER_SIZES)
         field = tincture(house).field
         yield from (square(f"garrison-{house}", size, partial(_lozenge, field, rim, size)) for size in FORCE_SIZES)
-    neutral = role(theme, "parch")
+    neutral = mix(role(theme, "parch"), role(theme, "parchink"), 0.25)
     yield from (square("neutral", size, partial(_lozenge, neutral, rim, size)) for size in FORCE_SIZES)
 
 
