@@ -89,7 +89,8 @@ def _shield(house: str, rim: str, size: float, pen: Pen) -> None:
     outline = path_of(shape["path"])
     with pen.moved(0, 0, scale):
         pen.fill(outline, colours.field)
-        pen.stroke(outline, rim, max(1.3 / scale, 1.3), RIM_ALPHA, skia.Paint.kButt_Cap)
+        # A large shield has a wider rim, but not as much wider as it is larger.
+        pen.stroke(outline, rim, 1.3 * scale**-0.4, RIM_ALPHA, skia.Paint.kButt_Cap)
         x, y = shape["sigil_at"]
         pen.glyph(glyph("sigils", house), x, y, shape["sigil_scale"] * 24, colours.ink, colours.field)
 
