@@ -1,4 +1,4 @@
-"""``python -m assets.make.catalogue.catalogue``: the catalogue of all sentences, from which every translation begins."""
+"""``make catalogue``: the catalogue of all sentences, from which every translation begins."""
 
 import argparse
 from collections.abc import Iterable, Iterator
