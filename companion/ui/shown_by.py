@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.header import HeaderModel
 from companion.ui.models.home import HomeModel
+from companion.ui.models.map import MapModel
 from companion.ui.models.now import WaitingModel
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.patterns.choice import ChoiceModel
@@ -17,5 +18,6 @@ SHOWN_BY: Mapping[type, str] = {
     ShellModel: "screens.shell.Shell",
     WaitingModel: "screens.waiting.Waiting",
     ClosedModel: "screens.closed.Closed",
+    MapModel: "map.pane.MapPane",
     ChoiceModel: "patterns.choice.ChoicePattern",
 }
