@@ -140,9 +140,9 @@ def _units(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
 
 def _count(units: tuple[Unit, ...], at: Point, size: int, opacity: float) -> list[Piece]:
     house = units[0].house
-    ink = (*house_colours()[house].ink[:3], opacity)
-    square = _picture(f"unit-{house}-count-{size}", at, (1.0, 1.0, 1.0, opacity))
-    return [square, Piece(number_texture(str(len(units)), sp(size * 0.72), ink), at, 0, 0)]
+    faded = (1.0, 1.0, 1.0, opacity)
+    number = number_texture(str(len(units)), sp(size * 0.72), house_colours()[house].ink)
+    return [_picture(f"unit-{house}-count-{size}", at, faded), Piece(number, at, 0, 0, faded)]
 
 
 def _order(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
@@ -205,14 +205,14 @@ def _back(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Clu
         pieces = _in_a_row([units] if units else [anchor])
         return Cluster(at, tuple(pieces), around(pieces), look.name, None)
     pieces = _in_a_row([units] if units else [])
-    palette = STYLE.palette
-    colour = (*palette.mapink[:3], 1.0 if is_far else REST_NAME)
-    texture = name_texture(look.name, _size(NAME_AT_REST), colour, None, place.width * zoom)
+    texture = name_texture(look.name, _size(NAME_AT_REST), STYLE.palette.mapink, None, place.width * zoom)
     high = pieces[0].texture.height if pieces else 0
     fits = texture.width <= place.width * zoom * 1.04 and texture.height + high <= place.height * zoom + dp(30)
     name = None
     if fits:
-        name = Piece(texture, at, -texture.width / 2, -texture.height / 2 + high / 2, leans=drawn.kind == SEA)
+        faded = (1.0, 1.0, 1.0, 1.0 if is_far else REST_NAME)
+        left, bottom = -texture.width / 2, (high - texture.height) / 2
+        name = Piece(texture, at, left, bottom, faded, leans=drawn.kind == SEA)
         pieces = [attrs.evolve(piece, y=piece.y - texture.height / 2) for piece in pieces]
     shown = (*pieces, *((name,) if name is not None else ()))
     return Cluster(at, shown, around(shown), look.name, name)
