@@ -1,5 +1,6 @@
 """The app: a window and two arrows. Views come in and become models; touches become intents and go to the steward."""
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -45,16 +46,20 @@ class CouncilApp(App):
 
     def build(self) -> Root:
         """The window's content."""
+        logging.getLogger("kivy").setLevel(logging.WARNING)
         self._apply_settings()
         self.root = Root(model=app_model(self.steward.situation), send=self.send)
         Window.bind(on_resize=self._resized)
         self._resized(Window, *Window.size)
         return self.root
 
+    def at_first(self, intent: Intent | None, seat: str | None) -> None:
+        """Do this as soon as the door is open, and sit down there."""
+        self.steward.at_first(intent, seat)
+
     def on_start(self) -> None:
         """Look for tables as soon as there is something to see."""
-        if self.steward.situation.settings.name:
-            self.steward.open_door()
+        self.steward.start()
 
     def on_pause(self) -> bool:
         """Another app is in front: nothing secret stays on the screen, the table goes on."""
@@ -87,7 +92,7 @@ class CouncilApp(App):
         self._show_soon()
 
     def _failed(self, error: BaseException) -> None:
-        Clock.schedule_once(lambda _: self.steward.failed(error))
+        Clock.schedule_once(lambda _: (self.steward.failed(error), self._show(0)))
 
     def _show(self, _seconds: float) -> None:
         """The newest view counts, but nothing that happened is dropped."""

@@ -158,5 +158,5 @@ def _look(position: Position, area: AreaId, words: Words) -> AreaLook:
 
 
 def unit_of(house: House, word: str) -> Unit:
-    """A unit as the engine writes it."""
+    """A unit by its word, standing or routed."""
     return Unit(house, word.removeprefix("routed-"), word.startswith("routed-"))
