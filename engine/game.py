@@ -14,6 +14,7 @@ from engine.events import Event
 from engine.phases.rounds import play
 from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
+from engine.rules.control import controller
 from engine.rules.supply import SupplyCount, supply_count
 from engine.rules.victory import SevenAreas, check_victory
 from engine.setup import Setup, lay_out
@@ -75,6 +76,11 @@ class Game:
     def supply_of(self, house: House, instead: Mapping[AreaId, int] | None = None) -> SupplyCount:
         """SUP-08: what supply allows a house, what stands, or what a move would make of it."""
         return supply_count(self.state, house, instead or {})
+
+    def controllers(self) -> dict[AreaId, House]:
+        """CTL-01, PRT-02: who controls each area; an area that nobody controls is not named."""
+        areas = self.state.box.areas
+        return {area: house for area in areas if (house := controller(self.state, area)) is not None}
 
     def question(self, question_id: str) -> Question:
         """The open question with this id; refused if it is not open."""

@@ -84,9 +84,11 @@ class Position:
     ranking: tuple[House, ...]
     armies_allowed: Mapping[House, SupplyCount]
     """SUP-08: what supply allows each house, and what stands."""
+    controllers: Mapping[AreaId, House]
+    """CTL-01: who controls each area; `control` are the power tokens alone."""
 
 
-OF_THE_GAME = ("edition", "battle", "armies_allowed")
+OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
 COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name != "lines")
@@ -99,6 +101,7 @@ def position_now(game: Game) -> Position:
         edition=game.setup.edition,
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
+        controllers=MappingProxyType(game.controllers()),
         **_copies(state, COPIED),
     )
 

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 from kivy.app import App
@@ -32,13 +33,13 @@ class CouncilApp(App):
 
     title = "Small Council"
 
-    def __init__(self, folder: Path, doors: Doors | None = None) -> None:
+    def __init__(self, folder: Path, doors: Doors | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         """`folder` is the data folder of this device; `doors` are its own, unless others are given."""
         super().__init__()
         register_fonts()
         self._inbox: deque[View] = deque()
         self._doors = doors or Doors(folder, self.arrived, self._failed)
-        self.steward = Steward(self._doors, Keeping(folder / "app"), time.monotonic)
+        self.steward = Steward(self._doors, Keeping(folder / "app"), clock)
         self._show_soon = Clock.create_trigger(self._show)
         self._ticking = None
         self._settings: Settings | None = None
@@ -68,7 +69,15 @@ class CouncilApp(App):
 
     def on_stop(self) -> None:
         """The window is closed."""
+        self.stop_showing()
         self._doors.stop()
+
+    def stop_showing(self) -> None:
+        """Nothing that comes in later is shown any more."""
+        Window.unbind(on_resize=self._resized)
+        self._show_soon.cancel()
+        if self._ticking is not None:
+            self._ticking.cancel()
 
     def send(self, intent: Intent) -> None:
         """A touch means this."""

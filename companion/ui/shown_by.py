@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.ui.models import controls
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.header import HeaderModel
+from companion.ui.models.map import MapModel
 from companion.ui.models.now import WaitingModel
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
@@ -37,6 +38,7 @@ SHOWN_BY: Mapping[type, str] = {
     ShellModel: "screens.shell.Shell",
     WaitingModel: "screens.waiting.Waiting",
     ClosedModel: "screens.closed.Closed",
+    MapModel: "map.pane.MapPane",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
 }
