@@ -75,7 +75,7 @@ class ButtonRow(Stack):
             return
         row = Side(spacing=STYLE.small)
         for button in self._buttons:
-            button.size_hint_x = 1.0 if button is self._buttons[-1] else 0.5
+            button.size_hint_x = 1.0 if button is self._buttons[-1] or not self.stacks else 0.5
         for button in reversed(self._buttons) if STYLE.left_handed else self._buttons:
             row.add_widget(button)
         self.add_widget(row)
