@@ -14,6 +14,7 @@ from companion.door import (
     Door,
     GoBack,
     Hosting,
+    MarchChoices,
     OrderChoices,
     Progress,
     Stage,
@@ -126,7 +127,10 @@ def test_what_would_stand_after_an_answer_is_foreseen_and_nothing_is_entered(her
     done(host, host.answer(view.own.questions[0].asked, Raid("golden-sound", "none")))
     view = until(host, lambda view: [own for own in view.own.questions if own.asked.kind == "march"])
     asked, entries = view.own.questions[0].asked, view.table.connection.entries  # type: ignore[union-attr]
-    home = March("kingswood", (("storms-end", ("footman",)),))
+    choices = view.own.questions[0].choices
+    assert isinstance(choices, MarchChoices)
+    free = next(area for area in choices.origins["kingswood"].destinations["footman"] if area not in choices.attacks)
+    home = March("kingswood", ((free, ("footman",)),))
     weak = March("kingswood", (("kings-landing", ("footman",)),))
     far = March("kingswood", (("winterfell", ("footman",)),))
     near_by, too_weak, far_away = done(host, host.foresee(asked, [(home,), (weak,), (far,)]))
