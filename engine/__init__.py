@@ -14,6 +14,7 @@ Whoever uses the engine needs no other module of it: what may be used stands in 
 
 from collections.abc import Sequence
 
+from engine import rulebook
 from engine.answers import (
     Answer,
     Choice,
@@ -156,6 +157,9 @@ __all__ += [
     "WildlingCard",
     "open_box",
 ]
+
+# The rulebook: what players read as rule help.
+__all__ += ["rulebook"]
 
 # The vocabulary of the rulebook.
 __all__ += ["ATTACKER", "DEALER", "DEFENDER", "NO", "NONE", "SIDES", "TABLE", "TRACKS", "UNITS", "UNIT_KINDS", "YES"]

@@ -24,6 +24,7 @@ from companion.door.measuring import JOURNAL, DiskWatch, Measures, records_of, r
 from companion.door.plain import Told, WhyNot
 from companion.door.position import BattleNow, Position
 from companion.door.prospects import Prospect
+from companion.door.reasons import reason_of
 from companion.door.staged import StagedDoor, StagedTable
 from companion.door.surroundings import Network
 from companion.door.tickets import Stage, Ticket
@@ -70,7 +71,7 @@ from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBa
 from companion.table.state.steps import Given
 
 # The door itself.
-__all__ = ["Door", "Network", "Stage", "Ticket", "WhyNot", "new_code"]
+__all__ = ["Door", "Network", "Stage", "Ticket", "WhyNot", "new_code", "reason_of"]
 
 # The view, from the whole to its parts.
 __all__ += ["Nearby", "Own", "PublicTable", "View"]

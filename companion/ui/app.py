@@ -50,10 +50,13 @@ class CouncilApp(App):
         self._resized(Window, *Window.size)
         return self.root
 
+    def at_first(self, intent: Intent | None, seat: str | None) -> None:
+        """Do this as soon as the door is open, and sit down there."""
+        self.steward.at_first(intent, seat)
+
     def on_start(self) -> None:
         """Look for tables as soon as there is something to see."""
-        if self.steward.situation.settings.name:
-            self.steward.open_door()
+        self.steward.start()
 
     def on_pause(self) -> bool:
         """Another app is in front: nothing secret stays on the screen, the table goes on."""
@@ -78,7 +81,7 @@ class CouncilApp(App):
         self._show_soon()
 
     def _failed(self, error: BaseException) -> None:
-        Clock.schedule_once(lambda _: self.steward.failed(error))
+        Clock.schedule_once(lambda _: (self.steward.failed(error), self._show(0)))
 
     def _show(self, _seconds: float) -> None:
         """The newest view counts, but nothing that happened is dropped."""

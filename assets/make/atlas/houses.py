@@ -149,4 +149,4 @@ def _unknown_card(theme: str, size: float, pen: Pen) -> None:
     pen.fill(_card_outline(size, 0.75), role(theme, "s2"))
     pen.stroke(_card_outline(size, 0.75), role(theme, "text3"), 1.5)
     pen.stroke(_card_outline(size, size * 0.08), role(theme, "line"), 1.0)
-    pen.number("?", size * CARD_SHAPE / 2, size / 2, size * 0.46, role(theme, "text2"))
+    pen.text("?", size * CARD_SHAPE / 2, size / 2, size * 0.46, role(theme, "text2"))

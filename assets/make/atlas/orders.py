@@ -131,7 +131,7 @@ def _glyph(token: engine.OrderToken, look: Look, pen: Pen) -> None:
     if number:
         x, y, size = layout.number
         on_shield = token.type == "defense"
-        pen.number(number, x, y, size, look.face if on_shield else look.ink)
+        pen.text(number, x, y, size, look.face if on_shield else look.ink)
 
 
 def _number(token: engine.OrderToken) -> str:

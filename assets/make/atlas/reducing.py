@@ -1,15 +1,14 @@
 """Fewer colours: a sheet needs 256 at most, most of them for the soft edges, and is a third as large with them."""
 
 import numpy
+from numpy import ndarray
 
 COLOURS = 256
 KEPT = 96  # the most frequent colours, which stay exactly as they are
 ROUNDS = 6
 
-Array = numpy.ndarray
 
-
-def reduce_colours(pixels: Array) -> tuple[Array, Array]:
+def reduce_colours(pixels: ndarray) -> tuple[ndarray, ndarray]:
     """The number of each pixel's colour, and the table of colours (red, green, blue, alpha)."""
     height, width, _ = pixels.shape
     packed = numpy.ascontiguousarray(pixels).view(numpy.uint32).reshape(-1)
@@ -20,7 +19,7 @@ def reduce_colours(pixels: Array) -> tuple[Array, Array]:
     return nearest[where].reshape(height, width).astype(numpy.uint8), table
 
 
-def _table(colours: Array, counts: Array) -> Array:
+def _table(colours: ndarray, counts: ndarray) -> ndarray:
     """The most frequent colours, and for all the others the middles of the groups that they form."""
     order = numpy.argsort(-counts, kind="stable")
     kept, rest = colours[order[:KEPT]], colours[order[KEPT:]]
@@ -35,20 +34,20 @@ def _table(colours: Array, counts: Array) -> Array:
     return numpy.vstack([kept, _unseen(middles)])
 
 
-def _seen(colours: Array) -> Array:
+def _seen(colours: ndarray) -> ndarray:
     """Colours as the eye weighs them: the less opaque, the less its red, green and blue matter."""
     values = colours.astype(numpy.float64)
     values[:, :3] *= values[:, 3:] / 255
     return values
 
 
-def _unseen(values: Array) -> Array:
+def _unseen(values: ndarray) -> ndarray:
     colours = values.copy()
     colours[:, :3] /= numpy.maximum(colours[:, 3:], 1) / 255
     return numpy.clip(numpy.rint(colours), 0, 255).astype(numpy.uint8)
 
 
-def _nearest(colours: Array, table: Array) -> Array:
+def _nearest(colours: ndarray, table: ndarray) -> ndarray:
     """For each colour the number of the nearest one in the table."""
     lengths = (table**2).sum(1)
     parts = [

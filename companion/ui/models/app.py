@@ -4,13 +4,21 @@ from typing import TypeAlias
 
 import attrs
 
-from companion.ui.models.home import HomeModel, home_model
-from companion.ui.models.intents import Close, Dismiss, Go, Intent
-from companion.ui.models.place import RuleSheet
+from companion.ui.models.intents import Dismiss, Go, Intent
+from companion.ui.models.page import PageModel
+from companion.ui.models.place import RuleSheet, Screen
 from companion.ui.models.shell import ShellModel, shell_model
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.first_start import FirstStartModel, first_start_model
+from companion.ui.models.start.home import HomeModel, home_model
+from companion.ui.models.start.host import host_model
+from companion.ui.models.start.join import join_model
+from companion.ui.models.start.layout import layout_model
+from companion.ui.models.start.lobby import SETUP, lobby_model
+from companion.ui.models.start.practise import practise_model
+from companion.ui.models.start.settings import settings_model
 
-ScreenModel: TypeAlias = HomeModel | ShellModel
+ScreenModel: TypeAlias = FirstStartModel | HomeModel | PageModel | ShellModel
 
 
 @attrs.frozen
@@ -37,9 +45,30 @@ class AppModel:
 
 def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place."""
-    screen = home_model(situation) if situation.view.table is None else shell_model(situation)
+    screen = _without_table(situation) if situation.view.table is None else _at_table(situation)
     without_sheet = Go(attrs.evolve(situation.place, sheet=None))
     return AppModel(screen, _toast(situation), None, without_sheet)
+
+
+def _without_table(situation: Situation) -> ScreenModel:
+    if not situation.settings.name:
+        return first_start_model(situation)
+    home = Go(attrs.evolve(situation.place, screen=Screen.HOME))
+    if situation.place.screen is Screen.SETTINGS:
+        return settings_model(situation, home)
+    pages = {Screen.HOST: host_model, Screen.JOIN: join_model, Screen.PRACTISE: practise_model}
+    return pages.get(situation.place.screen, home_model)(situation)
+
+
+def _at_table(situation: Situation) -> ScreenModel:
+    """Before the first answer the board is laid out; a device that comes later goes straight to the game."""
+    table = situation.table
+    has_begun = table.answers > 0 or any(asked.is_sealed for asked in table.asked)
+    stage = situation.place.part(SETUP, "lobby")
+    if table.position is None or has_begun or situation.by_themselves or stage == "done":
+        return shell_model(situation)
+    is_full = not any(seat.is_free for seat in table.seats)
+    return layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
 
 
 def _toast(situation: Situation) -> ToastModel | None:
@@ -48,6 +77,3 @@ def _toast(situation: Situation) -> ToastModel | None:
         return None
     rule = Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule))) if toast.rule else None
     return ToastModel(toast.text, toast.role, Dismiss(), rule, situation.words.say("Show the rule"))
-
-
-__all__ = ["AppModel", "Close", "ScreenModel", "ToastModel", "app_model"]

@@ -86,6 +86,18 @@ class Practise:
 
 
 @attrs.frozen
+class Draw:
+    """Take one of these seats, by lot."""
+
+    houses: tuple[str, ...]
+
+
+@attrs.frozen
+class GoHome:
+    """Leave the table; it stays on the disk."""
+
+
+@attrs.frozen
 class Wrote:
     """A line of text was typed: a name, a code, an address."""
 
@@ -128,6 +140,8 @@ Intent: TypeAlias = (
     | Wish
     | Change
     | Practise
+    | Draw
+    | GoHome
     | Wrote
     | LinesDone
     | Wait

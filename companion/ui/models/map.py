@@ -104,7 +104,7 @@ def _token(placed: PlacedOrder) -> Token:
 
 def _look(position: Position, area: AreaId, words: Words) -> AreaLook:
     army = position.armies.get(area)
-    units = tuple(_unit(army.house, word) for word in army.units) if army is not None else ()
+    units = tuple(unit_of(army.house, word) for word in army.units) if army is not None else ()
     holder = army.house if army is not None else position.control.get(area, "")
     return AreaLook(
         str(words.area(area)),
@@ -117,5 +117,6 @@ def _look(position: Position, area: AreaId, words: Words) -> AreaLook:
     )
 
 
-def _unit(house: House, word: str) -> Unit:
+def unit_of(house: House, word: str) -> Unit:
+    """A unit by its word, standing or routed."""
     return Unit(house, word.removeprefix("routed-"), word.startswith("routed-"))

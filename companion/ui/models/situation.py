@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from companion.door import Asked, Happening, Own, OwnQuestion, Position, PublicTable, Ticket, View
+from companion.door import Asked, Happening, Own, OwnQuestion, Position, PublicTable, Ticket, View, WhyNot
 from companion.ui.models.drafts import Draft
 from companion.ui.models.intents import Intent
 from companion.ui.models.parts import ButtonModel
@@ -48,6 +48,8 @@ class Situation:
     """Lines of text that are being typed, by the name of their field."""
     under_way: tuple[tuple[Intent, Ticket], ...] = ()
     """What was wished and is not settled yet."""
+    refused: tuple[str, WhyNot] | None = None
+    """Why the last try to come to a table failed: the wish, and the reason. It is told in place, not as a toast."""
     toast: Toast | None = None
     seconds: int = 0
     """How many seconds are left of what is being counted down: the open curtain, or an answer that gives itself."""

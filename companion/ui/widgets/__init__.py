@@ -8,10 +8,14 @@ from companion.ui.widgets import (
     boxes,
     buttons,
     chrome,
+    controls,
+    emblem,
+    fields,
     overlays,
     panels,
     picture,
     pieces,
+    qr,
     rows,
     slot,
     tick,
@@ -19,4 +23,21 @@ from companion.ui.widgets import (
     words,
 )
 
-KIT = (boxes, buttons, chrome, overlays, panels, picture, pieces, rows, slot, tick, touch, words)
+KIT = (
+    boxes,
+    buttons,
+    chrome,
+    controls,
+    emblem,
+    fields,
+    overlays,
+    panels,
+    picture,
+    pieces,
+    qr,
+    rows,
+    slot,
+    tick,
+    touch,
+    words,
+)

@@ -62,11 +62,11 @@ def _facts(subject: str, words: Sequence[str]) -> Mapping[str, Any]:
         case "control", area, house:
             return {"area": area, "house": house}
         case "garrison" | "neutral", area, strength:
-            return {"area": area, "strength": strength}
+            return {"area": area, "strength": int(strength)}
         case "power", house, amount:
-            return {"house": house, "amount": amount}
+            return {"house": house, "amount": int(amount)}
         case "supply", house, level:
-            return {"house": house, "level": level}
+            return {"house": house, "level": int(level)}
         case "hand" | "discard", house, *cards:
             return {"house": house, "cards": cards}
         case "track", track, *houses:
@@ -74,7 +74,7 @@ def _facts(subject: str, words: Sequence[str]) -> Mapping[str, Any]:
         case "deck", deck, *cards:
             return {"deck": deck, "cards": cards}
         case "threat" | "round", number:
-            return {subject: number}
+            return {subject: int(number)}
         case "ban", *tokens:
             return {"tokens": tokens}
     return {}
