@@ -68,5 +68,3 @@ class LookingAhead:
 
 def _about(situation: Situation, own: OwnQuestion | None) -> About | None:
     return (own.asked.question, own.asked.branch, situation.table.answers) if own is not None else None
-
-

@@ -19,7 +19,7 @@ class Mark(Enum):
 
 
 @attrs.frozen
-class ChipModel:
+class UnitChipModel:
     """A unit to touch; the text below it says what it is, or where it goes."""
 
     unit: Unit
@@ -33,7 +33,7 @@ class UnitGroupModel:
     """The units of one area, each to be touched by itself."""
 
     title: str
-    chips: tuple[ChipModel, ...]
+    chips: tuple[UnitChipModel, ...]
     second: str = ""
     second_role: str = "text2"
     banner: str = ""

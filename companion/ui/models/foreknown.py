@@ -25,3 +25,6 @@ class Foreknown:
 def way(*choices: Choice) -> Way:
     """These answers in their one form, as they are looked up."""
     return tuple(map(in_order, choices))
+
+
+NOTHING_FOREKNOWN = Foreknown()

@@ -8,7 +8,7 @@ import attrs
 
 from companion.door import Asked, Happening, Own, OwnQuestion, Position, Prospect, PublicTable, Ticket, View, WhyNot
 from companion.ui.models.drafts import Draft
-from companion.ui.models.foreknown import Foreknown, way
+from companion.ui.models.foreknown import NOTHING_FOREKNOWN, Foreknown, way
 from companion.ui.models.intents import Answer, Intent
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place
@@ -56,7 +56,7 @@ class Situation:
     """How many seconds are left of what is being counted down: the open curtain, or an answer that gives itself."""
     automatic: str = ""
     """The question that is about to answer itself."""
-    foreknown: Foreknown = Foreknown()
+    foreknown: Foreknown = NOTHING_FOREKNOWN
     """What the engine has said about the question on top."""
     by_themselves: frozenset[House] = frozenset()
     """The houses of this device that nobody plays."""

@@ -20,3 +20,13 @@ def supply_fact(words: Words, supply: SupplyCount) -> FactModel:
     """SUP-04, SUP-08: allowed against standing, green or red."""
     allows = words.say("Supply {level} allows {armies}", level=supply.level, armies=armies_text(supply.allowed))
     return FactModel("barrel", allows, fits_text(words, supply), "good" if supply.fits else "bad")
+
+
+def supply_sentence(words: Words, supply: SupplyCount) -> str:
+    """SUP-04, SUP-08: the same as a sentence."""
+    level, allowed, armies = supply.level, armies_text(supply.allowed), armies_text(supply.armies)
+    if supply.fits:
+        return words.say("Supply {level} allows {allowed}: {armies} fits.", level=level, allowed=allowed, armies=armies)
+    return words.say(
+        "Supply {level} allows {allowed}: {armies} is too much.", level=level, allowed=allowed, armies=armies
+    )

@@ -20,10 +20,9 @@ from engine import NONE, AreaId, Pick
 
 @attrs.frozen
 class AreaModel:
-    """A map that frames what can be chosen, a row for each of it, and a remark below them."""
+    """A row for each area that can be chosen, and a remark below them; the map stands in the frame."""
 
     frame: Frame
-    map: MapModel
     rows: tuple[RowModel, ...]
     note: str = ""
 
@@ -65,9 +64,8 @@ def area_model(situation: Situation, own: OwnQuestion) -> AreaModel:
         main = ButtonModel(kind.button(situation, chosen), Answer(asked, Pick(chosen)), Look.GOLD, "check")
     decline = ButtonModel(words.pick(asked.kind, NONE).title, Answer(asked, Pick(NONE))) if can_decline else None
     board = target_map(situation, origin, areas, chosen, taps, lambda area: Wish("why_not", (asked, Pick(area))))
-    return AreaModel(
-        frame_of(situation, own, (main,) if decline is None else (decline, main)), board, rows, kind.note(situation)
-    )
+    frame = frame_of(situation, own, (main,) if decline is None else (decline, main))
+    return AreaModel(attrs.evolve(frame, map=board), rows, kind.note(situation))
 
 
 def areas_of(own: OwnQuestion) -> tuple[tuple[AreaId, ...], bool]:
@@ -86,7 +84,7 @@ def target_map(
     otherwise: Callable[[AreaId], Intent],
 ) -> MapModel:
     """Targets dashed, the chosen one in a solid line; whatever else is touched says why it is none."""
-    edges = {area: Edge.ATTACK for area in targets}
+    edges = dict.fromkeys(targets, Edge.ATTACK)
     if origin:
         edges[origin] = Edge.ORIGIN
     if chosen:

@@ -53,10 +53,10 @@ def _orders(
         )
         for area, reach in targets.items()
     )
-    edges = {area: Edge.MOVE for area in targets}
+    edges = dict.fromkeys(targets, Edge.MOVE)
     board = map_model(situation.table, words, focus=tuple(targets), edges=edges, taps=taps)
-    frame = attrs.evolve(frame_of(situation, own), sentence=words.say("Choose the Raid order to resolve."))
-    return AreaModel(frame, board, rows)
+    sentence = words.say("Choose the Raid order to resolve.")
+    return AreaModel(attrs.evolve(frame_of(situation, own), sentence=sentence, map=board), rows)
 
 
 def _raid(
@@ -83,7 +83,7 @@ def _raid(
     title = words.say("Raid from {area}", area=words.area(origin))
     sentence = "" if reach else words.say("No order in reach: the Raid comes off.")
     frame = frame_of(situation, own, _buttons(situation, own, origin, chosen, len(targets)))
-    return AreaModel(attrs.evolve(frame, title=title, sentence=sentence), board, rows)
+    return AreaModel(attrs.evolve(frame, title=title, sentence=sentence, map=board), rows)
 
 
 def _buttons(
