@@ -19,6 +19,7 @@ from engine import (
     Game,
     GrantedSupport,
     House,
+    Icons,
     PlacedOrder,
     Side,
     SupplyCount,
@@ -46,6 +47,8 @@ class BattleNow:
     march_follows: bool
     repelled: bool
     lines: Mapping[Side, tuple[BattleLine, ...]]
+    icons: Mapping[Side, Icons]
+    """CAS-02: Swords and Fortifications, as the cards that lie open show them."""
 
 
 @attrs.frozen
@@ -91,7 +94,7 @@ class Position:
 OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
-COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name != "lines")
+COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in ("lines", "icons"))
 
 
 def position_now(game: Game) -> Position:
@@ -108,7 +111,8 @@ def position_now(game: Game) -> Position:
 
 def _battle(game: Game, battle: Battle) -> BattleNow:
     lines = MappingProxyType({side: game.battle_lines(side) for side in SIDES})
-    return BattleNow(lines=lines, **_copies(battle, COPIED_OF_BATTLE))
+    icons = MappingProxyType({side: game.battle_icons(side) for side in SIDES})
+    return BattleNow(lines=lines, icons=icons, **_copies(battle, COPIED_OF_BATTLE))
 
 
 def _copies(holder: object, names: tuple[str, ...]) -> dict[str, Any]:

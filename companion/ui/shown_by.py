@@ -9,7 +9,10 @@ from companion.ui.models.map import MapModel
 from companion.ui.models.now import WaitingModel
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
+from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.equation import EquationModel
+from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
@@ -41,4 +44,7 @@ SHOWN_BY: Mapping[type, str] = {
     MapModel: "map.pane.MapPane",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
+    AreaModel: "patterns.area.AreaPattern",
+    UnitsModel: "patterns.units.UnitsPattern",
+    EquationModel: "patterns.units.Equation",
 }

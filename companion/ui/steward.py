@@ -13,12 +13,14 @@ import attrs
 from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
+from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
 from companion.ui.models.drafts import Draft
 from companion.ui.models.intents import Intent
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
+from companion.ui.sequel import NO_SEQUEL, Sequel
 from companion.ui.words import words_in
 from engine import Event, GameOptions, House
 
@@ -56,6 +58,8 @@ class Steward:
         self._seat_wanted: House = ""
         self._has_begun = False
         self._chance = SystemRandom()
+        self._ahead = LookingAhead()
+        self._sequel = NO_SEQUEL
 
     # what comes from the door
 
@@ -67,8 +71,10 @@ class Steward:
         self._change(view=view)
         self._take_note(happened)
         self._settle_tickets(view)
+        self._go_on(view)
         self._choose_seat()
         self._follow_card()
+        self._look_ahead()
         self._robots()
         if not self._has_begun and self._doors.door is not None:
             self._begin()
@@ -79,6 +85,7 @@ class Steward:
         self._table = table
         self._robot_asked.clear()
         self._waits.clear()
+        self._sequel = NO_SEQUEL
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self._practising if table else frozenset[House]()
         self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())
@@ -104,7 +111,9 @@ class Steward:
         self._change(under_way=tuple(open_ones))
 
     def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
-        """Told where it was tried, or as a toast."""
+        """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
+        if isinstance(intent, intents.Answer):
+            self._sequel = NO_SEQUEL
         if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
             self._change(refused=(intent.wish, why_not))
         else:
@@ -113,6 +122,18 @@ class Steward:
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.Answer):
             self._keep_draft(intent.asked.question, None)
+
+    def _go_on(self, view: View) -> None:
+        """What the player has answered together with the last question is not asked again."""
+        answer = self._sequel.answer(view)
+        if answer is not None:
+            self._sequel = self._sequel.after()
+            self._ask_door(answer, lambda door: door.answer(answer.asked, answer.choice))
+
+    def _look_ahead(self) -> None:
+        """Whatever the card on top wants to know before the player has answered."""
+        if self._doors.door is not None:
+            self._change(foreknown=self._ahead.look(self.situation, self._doors.door))
 
     def _choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
@@ -179,6 +200,7 @@ class Steward:
             return
         self._curtain_until = self._clock() + CURTAIN_SECONDS
         CARRIED_OUT[type(intent)](self, intent)
+        self._look_ahead()
 
     def _is_too_soon(self, intent: Intent) -> bool:
         is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
@@ -192,6 +214,7 @@ class Steward:
 
     def _on_answer(self, intent: intents.Answer) -> None:
         if not self.situation.is_busy(intent):
+            self._sequel = Sequel(intent.asked.house, intent.then)
             self._ask_door(intent, lambda door: door.answer(intent.asked, intent.choice))
             self._on_close(intents.Close())
 

@@ -7,6 +7,7 @@ it: in a `.kv` file it stands in a `Slot`, a `Part` or `Rows`, never by itself.
 from companion.ui.widgets import (
     boxes,
     buttons,
+    chips,
     chrome,
     controls,
     emblem,
@@ -26,6 +27,7 @@ from companion.ui.widgets import (
 KIT = (
     boxes,
     buttons,
+    chips,
     chrome,
     controls,
     emblem,
