@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from companion.ui.models import controls
+from companion.ui.models.battle.sides import SidesModel
+from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.header import HeaderModel
 from companion.ui.models.map import MapModel
@@ -12,6 +14,8 @@ from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
+from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
@@ -47,4 +51,9 @@ SHOWN_BY: Mapping[type, str] = {
     AreaModel: "patterns.area.AreaPattern",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
+    # what stands over a question
+    BidHeadModel: "strips.bid_head.BidHead",
+    SidesModel: "strips.sides.SidesStrip",
+    HandModel: "patterns.hand.HandPattern",
+    NumberModel: "patterns.number.NumberPattern",
 }
