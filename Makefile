@@ -4,7 +4,8 @@ python := .venv/bin/python
 workers ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help test run lint format rules words catalogue languages bench soak clean setup-test setup-run setup-words
+.PHONY: help test run lint format rules words catalogue languages assets bench soak clean setup-test setup-run
+.PHONY: setup-words setup-assets
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -32,10 +33,13 @@ words: setup-test ## write the pages of words that a screen must put into a lang
 	$(python) -m companion words --write docs/companion-words.md
 
 catalogue: setup-test ## collect all sentences of the app for translators
-	$(python) -m tools.catalogue --write companion/ui/words/languages/small-council.pot
+	$(python) -m assets.make.catalogue.catalogue --write companion/ui/words/languages/small-council.pot
 
 languages: catalogue setup-words ## bring every translation up to date with the catalogue, and compile it
-	$(python) -m tools.languages
+	$(python) -m assets.make.catalogue.languages
+
+assets: setup-assets ## make the map, the atlases, the fonts and the icon anew
+	$(python) -m assets.make
 
 bench: setup-test ## measure the engine
 	$(python) -m engine bench --players 6 --games 20
@@ -55,3 +59,6 @@ setup-run:
 
 setup-words:
 	@sh .ci/setup words
+
+setup-assets:
+	@sh .ci/setup assets

@@ -20,8 +20,11 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "companion.door": ({"companion.net", "companion.table", "engine"}, {"attrs"}),
     # Whoever shows a table sees the door, and nothing behind it.
     "companion.ui.words": ({"companion.door", "engine"}, set()),
-    "companion.ui.models": ({"companion.ui.words", "companion.door", "engine"}, set()),
-    "companion.ui": ({"companion.ui.models", "companion.ui.words", "companion.door", "engine"}, {"kivy", "plyer"}),
+    "companion.ui.models": ({"companion.ui.words", "companion.door", "engine"}, {"attrs"}),
+    "companion.ui": (
+        {"companion.ui.models", "companion.ui.words", "companion.door", "engine"},
+        {"attrs", "cattrs", "kivy", "plyer", "segno"},
+    ),
     "companion.terminal": ({"companion.door", "engine"}, set()),
     "companion.demo": ({"companion.door", "engine"}, {"attrs"}),
     # The commands of the app.

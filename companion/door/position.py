@@ -19,6 +19,7 @@ from engine import (
     Game,
     GrantedSupport,
     House,
+    Icons,
     PlacedOrder,
     RankCount,
     Side,
@@ -47,6 +48,8 @@ class BattleNow:
     march_follows: bool
     repelled: bool
     lines: Mapping[Side, tuple[BattleLine, ...]]
+    icons: Mapping[Side, Icons]
+    """CAS-02: Swords and Fortifications, as the cards that lie open show them."""
 
 
 @attrs.frozen
@@ -85,16 +88,19 @@ class Position:
     ranking: tuple[House, ...]
     armies_allowed: Mapping[House, SupplyCount]
     """SUP-08: what supply allows each house, and what stands."""
+    controllers: Mapping[AreaId, House]
+    """CTL-01: who controls each area; `control` are the power tokens alone."""
+
     wildling_strength: int
     """WLD-03: the strength with which wildlings attack, or would attack now."""
     rank_counts: tuple[RankCount, ...]
     """END-05: what decides the ranking, the most important first; nothing while the game goes on."""
 
 
-OF_THE_GAME = ("edition", "battle", "armies_allowed", "wildling_strength", "rank_counts")
+OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers", "wildling_strength", "rank_counts")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
-COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name != "lines")
+COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in ("lines", "icons"))
 
 
 def position_now(game: Game) -> Position:
@@ -104,6 +110,7 @@ def position_now(game: Game) -> Position:
         edition=game.setup.edition,
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
+        controllers=MappingProxyType(game.controllers()),
         wildling_strength=game.wildling_strength,
         rank_counts=game.rank_counts() if game.is_over else (),
         **_copies(state, COPIED),
@@ -112,7 +119,8 @@ def position_now(game: Game) -> Position:
 
 def _battle(game: Game, battle: Battle) -> BattleNow:
     lines = MappingProxyType({side: game.battle_lines(side) for side in SIDES})
-    return BattleNow(lines=lines, **_copies(battle, COPIED_OF_BATTLE))
+    icons = MappingProxyType({side: game.battle_icons(side) for side in SIDES})
+    return BattleNow(lines=lines, icons=icons, **_copies(battle, COPIED_OF_BATTLE))
 
 
 def _copies(holder: object, names: tuple[str, ...]) -> dict[str, Any]:

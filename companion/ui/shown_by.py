@@ -7,14 +7,18 @@ from companion.ui.models.battle.sides import SidesModel
 from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.header import HeaderModel
+from companion.ui.models.map import MapModel
 from companion.ui.models.now import WaitingModel
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
+from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
 from companion.ui.models.patterns.house import HouseModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.ranking import RankingModel
+from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
@@ -44,12 +48,16 @@ SHOWN_BY: Mapping[type, str] = {
     ShellModel: "screens.shell.Shell",
     WaitingModel: "screens.waiting.Waiting",
     ClosedModel: "screens.closed.Closed",
+    MapModel: "map.pane.MapPane",
     # what stands over a question
     BidHeadModel: "strips.bid_head.BidHead",
     SidesModel: "strips.sides.SidesStrip",
     WesterosCardsModel: "strips.westeros_cards.WesterosCards",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
+    AreaModel: "patterns.area.AreaPattern",
+    UnitsModel: "patterns.units.UnitsPattern",
+    EquationModel: "patterns.units.Equation",
     HandModel: "patterns.hand.HandPattern",
     HouseModel: "patterns.house.HousePattern",
     RankingModel: "patterns.house.HousePattern",

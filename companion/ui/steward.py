@@ -10,15 +10,17 @@ from typing import Any
 
 import attrs
 
-from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot
+from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
+from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
 from companion.ui.models.drafts import Draft
 from companion.ui.models.intents import Intent
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
+from companion.ui.sequel import NO_SEQUEL, Sequel
 from companion.ui.words import words_in
 from engine import Event, GameOptions, House
 
@@ -52,7 +54,12 @@ class Steward:
         self._robot_asked: dict[str, Ticket] = {}
         self._robots_at = 0.0
         self._practising: frozenset[House] = frozenset()
+        self._at_first: Intent | None = None
+        self._seat_wanted: House = ""
+        self._has_begun = False
         self._chance = SystemRandom()
+        self._ahead = LookingAhead()
+        self._sequel = NO_SEQUEL
 
     # what comes from the door
 
@@ -64,15 +71,21 @@ class Steward:
         self._change(view=view)
         self._take_note(happened)
         self._settle_tickets(view)
+        self._go_on(view)
         self._choose_seat()
         self._follow_card()
+        self._look_ahead()
         self._robots()
+        if not self._has_begun and self._doors.door is not None:
+            self._begin()
+        self._take_wanted_seat()
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
         self._table = table
         self._robot_asked.clear()
         self._waits.clear()
+        self._sequel = NO_SEQUEL
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self._practising if table else frozenset[House]()
         self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())
@@ -98,7 +111,9 @@ class Steward:
         self._change(under_way=tuple(open_ones))
 
     def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
-        """Told where it was tried, or as a toast."""
+        """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
+        if isinstance(intent, intents.Answer):
+            self._sequel = NO_SEQUEL
         if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
             self._change(refused=(intent.wish, why_not))
         else:
@@ -107,6 +122,18 @@ class Steward:
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.Answer):
             self._keep_draft(intent.asked.question, None)
+
+    def _go_on(self, view: View) -> None:
+        """What the player has answered together with the last question is not asked again."""
+        answer = self._sequel.answer(view)
+        if answer is not None:
+            self._sequel = self._sequel.after()
+            self._ask_door(answer, lambda door: door.answer(answer.asked, answer.choice))
+
+    def _look_ahead(self) -> None:
+        """Whatever the card on top wants to know before the player has answered."""
+        if self._doors.door is not None:
+            self._change(foreknown=self._ahead.look(self.situation, self._doors.door))
 
     def _choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
@@ -173,6 +200,7 @@ class Steward:
             return
         self._curtain_until = self._clock() + CURTAIN_SECONDS
         CARRIED_OUT[type(intent)](self, intent)
+        self._look_ahead()
 
     def _is_too_soon(self, intent: Intent) -> bool:
         is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
@@ -186,6 +214,7 @@ class Steward:
 
     def _on_answer(self, intent: intents.Answer) -> None:
         if not self.situation.is_busy(intent):
+            self._sequel = Sequel(intent.asked.house, intent.then)
             self._ask_door(intent, lambda door: door.answer(intent.asked, intent.choice))
             self._on_close(intents.Close())
 
@@ -257,6 +286,38 @@ class Steward:
 
     # what the app itself asks for
 
+    def rename(self, name: str) -> None:
+        """The player is called so from now on."""
+        settings = attrs.evolve(self.situation.settings, name=name)
+        self._keeping.keep_settings(settings)
+        self._change(settings=settings)
+
+    def at_first(self, intent: Intent | None, seat: House | None) -> None:
+        """Once the door is open, do this instead of going back to where the device was; then take this seat."""
+        self._at_first, self._seat_wanted = intent, seat or ""
+
+    def start(self) -> None:
+        """The window is there: open the door, if the player has a name already."""
+        if self.situation.settings.name:
+            self.open_door()
+
+    def _begin(self) -> None:
+        """The first view of an open door: go back to the table at which the app ended, or do what was asked for."""
+        self._has_begun = True
+        was_at = self.situation.view.nearby.was_at
+        if self._at_first is not None:
+            self.carry_out(self._at_first)
+        elif was_at:
+            self.carry_out(intents.Wish("resume", (was_at,)))
+
+    def _take_wanted_seat(self) -> None:
+        """The seat that the command line asks for, as soon as it is free at the table."""
+        table = self.situation.view.table
+        free = [seat.house for seat in table.seats if seat.is_free] if table is not None else []
+        if self._seat_wanted in free:
+            seat, self._seat_wanted = self._seat_wanted, ""
+            self.carry_out(intents.Wish("sit", (seat, self.situation.settings.name)))
+
     def open_door(self) -> None:
         """To the tables of the network, under the player's name."""
         self._doors.open(Network(self.situation.settings.name))
@@ -267,7 +328,7 @@ class Steward:
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
-        self.toast(Toast(self.situation.words.say("Something went wrong on this device: {error}", error=str(error))))
+        self._change(refused=("open", reason_of(error)))
 
     def explain(self, why_not: Any) -> None:
         """Say why something was not done."""

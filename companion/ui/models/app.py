@@ -41,13 +41,15 @@ class AppModel:
     sheet: object | None
     """None while nothing lies over the screen."""
     close_sheet: Intent
+    is_candle: bool
+    """Whether everything is darkened for a dim room."""
 
 
 def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place."""
     screen = _without_table(situation) if situation.view.table is None else _at_table(situation)
     without_sheet = Go(attrs.evolve(situation.place, sheet=None))
-    return AppModel(screen, _toast(situation), None, without_sheet)
+    return AppModel(screen, _toast(situation), None, without_sheet, situation.settings.candle)
 
 
 def _without_table(situation: Situation) -> ScreenModel:

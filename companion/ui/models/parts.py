@@ -64,7 +64,14 @@ class Shield:
     house: House
 
 
-Piece: TypeAlias = Unit | Token | Icon | Shield
+@attrs.frozen
+class Badge:
+    """The sigil of a house in a small disc."""
+
+    house: House
+
+
+Piece: TypeAlias = Unit | Token | Icon | Shield | Badge
 
 
 @attrs.frozen

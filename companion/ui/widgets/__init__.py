@@ -8,6 +8,7 @@ from companion.ui.widgets import (
     boxes,
     buttons,
     card_faces,
+    chips,
     chrome,
     controls,
     emblem,
@@ -28,6 +29,7 @@ from companion.ui.widgets import (
 KIT = (
     boxes,
     buttons,
+    chips,
     card_faces,
     chrome,
     controls,

@@ -11,7 +11,9 @@ from companion.ui.models.battle.asking import (
     tyrion_model,
 )
 from companion.ui.models.kinds.row import Row
+from companion.ui.models.patterns.area import area_model, retreats_foreseen
 from companion.ui.models.patterns.hand import hand_model
+from companion.ui.models.patterns.units import units_model
 
 COMBAT_ROWS: Mapping[str, Row] = {
     "support": Row(support_model),
@@ -20,6 +22,13 @@ COMBAT_ROWS: Mapping[str, Row] = {
     "tyrion-lannister": Row(tyrion_model),
     "mace-tyrell": Row(mace_model),
     "doran-martell": Row(doran_model),
+    "casualties": Row(units_model),
+    "retreat": Row(area_model, retreats_foreseen),
+    "retreat-losses": Row(units_model),
+    "queen-of-thorns": Row(area_model),
+    "cersei-lannister": Row(area_model),
+    "renly-baratheon": Row(units_model),
+    "robb-stark": Row(area_model, retreats_foreseen),
     "house-card": Row(hand_model),
     "aeron-damphair": Row(hand_model),
     "patchface": Row(hand_model),

@@ -4,6 +4,7 @@ import attrs
 
 from companion.door import OwnQuestion
 from companion.ui.models.intents import Close, Explain
+from companion.ui.models.map import MapModel
 from companion.ui.models.parts import ButtonModel, FactModel
 from companion.ui.models.situation import Situation
 
@@ -28,6 +29,8 @@ class Frame:
     """At the lower edge; the main one last."""
     curtain: CurtainModel | None = None
     """None where nothing is secret."""
+    map: MapModel | None = None
+    """The board above the question, or beside it in a wide window; it never scrolls."""
     above: object | None = None
     """What stands over the title from edge to edge, a model of its own: the sides of a combat, the cards of a round."""
     icon: str = ""

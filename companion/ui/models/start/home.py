@@ -40,7 +40,7 @@ def home_model(situation: Situation) -> HomeModel:
         motto=words.say("The board on the table, the secrets in your hand"),
         resume=_resume(situation),
         rows=(*_invitations(situation), _host(situation), _join(situation), _practise(situation)),
-        note=_note(situation.view.nearby, words),
+        note=_trouble(situation) or _note(situation.view.nearby, words),
         buttons=(
             ButtonModel(words.say("Rules"), _to(situation, Screen.RULES), icon="book"),
             ButtonModel(words.say("Settings"), _to(situation, Screen.SETTINGS), icon="gear"),
@@ -104,6 +104,13 @@ def _practise(situation: Situation) -> RowModel:
         (Icon("play", "gold"),),
         intent=_to(situation, Screen.PRACTISE),
     )
+
+
+def _trouble(situation: Situation) -> NoteModel | None:
+    """Why the device's own files could not be opened, or the way back to a table was not found."""
+    if situation.refused is None or situation.refused[0] not in ("open", "resume", "join"):
+        return None
+    return NoteModel(situation.words.refusal(situation.refused[1]), "x", "bad")
 
 
 def _note(nearby: Nearby, words: Words) -> NoteModel | None:

@@ -26,7 +26,7 @@ def host_model(situation: Situation) -> PageModel:
     words, place = situation.words, situation.place
     name = " ".join(situation.typed.get(TABLE_NAME, "").split()) or _usual_name(situation)
     field = FieldModel(TABLE_NAME, situation.typed.get(TABLE_NAME, ""), _usual_name(situation), MOST_LETTERS)
-    open_it = ButtonModel(words.say("Open the table"), _host(name, place.options), Look.GOLD, "flag")
+    open_it = ButtonModel(words.say("Open the table"), host_wish(name, place.options), Look.GOLD, "flag")
     return PageModel(
         words.say("Host a table"),
         Go(attrs.evolve(place, screen=Screen.HOME)),
@@ -39,7 +39,8 @@ def _usual_name(situation: Situation) -> str:
     return situation.words.say("{player}’s table", player=situation.settings.name)
 
 
-def _host(name: str, options: TableOptions) -> Intent:
+def host_wish(name: str, options: TableOptions) -> Wish:
+    """Lay a table as chosen."""
     houses = open_box(EDITION).setups[options.players].houses
     game = GameOptions(tides=options.tides, errata=options.errata)
     keywords = (("edition", EDITION), ("dealer", options.dealer), ("consent", options.consent))
