@@ -3,6 +3,7 @@
 import attrs
 
 from companion.door import OwnQuestion
+from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.intents import Close, Explain
 from companion.ui.models.parts import ButtonModel, FactModel
 from companion.ui.models.situation import Situation
@@ -38,7 +39,7 @@ def frame_of(
     """The frame of a question: a secret one gets the pill, and a button that closes the curtain."""
     words = situation.words.question(own.asked.kind, own.asked.facts)
     buttons = tuple(map(situation.button, buttons))
-    if not own.asked.is_secret:
+    if not is_behind_curtain(own.asked):
         return Frame(words.title, words.sentence, facts, buttons)
     close = ButtonModel(situation.words.say("Close"), Close(), icon="eyeoff")
     pill = situation.words.say("Only you · {seconds} s", seconds=situation.seconds)
