@@ -4,10 +4,11 @@ python := .venv/bin/python
 workers ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help test run lint format rules words bench soak clean setup-test setup-run
+.PHONY: help test run lint format rules words catalogue languages assets bench soak clean setup-test setup-run
+.PHONY: setup-words setup-assets
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 test: lint ## check style and types, then run every test
 	$(python) -m pytest -n $(workers)
@@ -31,6 +32,15 @@ words: setup-test ## write the pages of words that a screen must put into a lang
 	$(python) -m engine words --write docs/words.md
 	$(python) -m companion words --write docs/companion-words.md
 
+catalogue: setup-test ## collect all sentences of the app for translators
+	$(python) -m assets.make.catalogue.catalogue --write companion/ui/words/languages/small-council.pot
+
+languages: catalogue setup-words ## bring every translation up to date with the catalogue, and compile it
+	$(python) -m assets.make.catalogue.languages
+
+assets: setup-assets ## make the map, the atlases, the fonts and the icon anew
+	$(python) -m assets.make
+
 bench: setup-test ## measure the engine
 	$(python) -m engine bench --players 6 --games 20
 
@@ -46,3 +56,9 @@ setup-test:
 
 setup-run:
 	@sh .ci/setup run
+
+setup-words:
+	@sh .ci/setup words
+
+setup-assets:
+	@sh .ci/setup assets

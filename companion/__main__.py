@@ -27,7 +27,9 @@ def run(words: list[str]) -> int:
             print(f"There is no command {words[0]!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
             return 2
         return _with_packages(words[0], words[1:])
-    if words or _can_type():
+    if words or _has_display():
+        return _with_packages("app", words)
+    if _can_type():
         return _with_packages("table", words)
     print("There is no terminal to type in, so here is a short game between devices; `table` plays one by hand.")
     return _with_packages("demo", SHORT_DEMO)
@@ -51,7 +53,19 @@ def _can_type() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
+def _has_display() -> bool:
+    from companion.ui.window import has_display
+
+    return has_display()
+
+
 # Each command imports what it needs, so that a missing package can be named.
+
+
+def _app(arguments: list[str]) -> int:
+    from companion.ui.run import main as run_app
+
+    return run_app(arguments)
 
 
 def _table(arguments: list[str]) -> int:
@@ -79,6 +93,7 @@ def _words(arguments: list[str]) -> int:
 
 
 COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
+    "app": _app,
     "table": _table,
     "demo": _demo,
     "chaos": _chaos,

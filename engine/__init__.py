@@ -14,6 +14,7 @@ Whoever uses the engine needs no other module of it: what may be used stands in 
 
 from collections.abc import Sequence
 
+from engine import rulebook
 from engine.answers import (
     Answer,
     Choice,
@@ -46,7 +47,7 @@ from engine.box import (
     WildlingCard,
     open_box,
 )
-from engine.combat.strength import LINE_SOURCES, BattleLine
+from engine.combat.strength import LINE_SOURCES, BattleLine, Icons
 from engine.commands.random_player import random_answer, random_choice
 from engine.corrections import CORRECT, SUBJECT_WORDS
 from engine.digest import position_of
@@ -54,6 +55,7 @@ from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game, replay
 from engine.notation import parse_answer, print_answer, print_choice
 from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
+from engine.outlook import AttackOutlook, Outlook
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
@@ -135,8 +137,11 @@ __all__ += ["ANSWER_WORDS", "QUESTION_FACTS", "QUESTION_WORDS"]
 __all__ += ["ENGINE_TABLES", "WordTable", "code_table", "word_list", "words_of_facts", "words_page"]
 
 # The position: what lies on the table, to look at.
-__all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "PlacedOrder", "State"]
+__all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "Icons", "PlacedOrder", "State"]
 __all__ += ["SupplyCount", "position_of", "possible_top_cards"]
+
+# What would stand after an answer, before it is given.
+__all__ += ["AttackOutlook", "Outlook"]
 
 # The box: what is printed.
 __all__ += [
@@ -152,6 +157,9 @@ __all__ += [
     "WildlingCard",
     "open_box",
 ]
+
+# The rulebook: what players read as rule help.
+__all__ += ["rulebook"]
 
 # The vocabulary of the rulebook.
 __all__ += ["ATTACKER", "DEALER", "DEFENDER", "NO", "NONE", "SIDES", "TABLE", "TRACKS", "UNITS", "UNIT_KINDS", "YES"]

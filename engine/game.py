@@ -1,19 +1,21 @@
 """The driver: what is asked, what is answered, what happened."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
-from engine.combat.strength import BattleLine, strength_lines
+from engine.combat.strength import BattleLine, Icons, combat_icons, strength_lines
 from engine.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
+from engine.outlook import Outlook, foresee
 from engine.phases.rounds import play
 from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
+from engine.rules.control import controller
 from engine.rules.supply import SupplyCount, supply_count
 from engine.rules.victory import SevenAreas, check_victory
 from engine.setup import Setup, lay_out
@@ -72,9 +74,23 @@ class Game:
         battle = self.state.battle
         return strength_lines(self.state, battle, side) if battle is not None else ()
 
+    def battle_icons(self, side: Side) -> Icons:
+        """CAS-02: the Swords and Fortifications of one side of the combat under way; none where nobody fights."""
+        battle = self.state.battle
+        return combat_icons(self.state, battle, side) if battle is not None else Icons(0, 0)
+
+    def foresee(self, question_id: str, choices: Sequence[Choice]) -> Outlook:
+        """What would stand after these answers to an open question and those that follow it."""
+        return foresee(self.state, self.question(question_id), choices)
+
     def supply_of(self, house: House, instead: Mapping[AreaId, int] | None = None) -> SupplyCount:
         """SUP-08: what supply allows a house, what stands, or what a move would make of it."""
         return supply_count(self.state, house, instead or {})
+
+    def controllers(self) -> dict[AreaId, House]:
+        """CTL-01, PRT-02: who controls each area; an area that nobody controls is not named."""
+        areas = self.state.box.areas
+        return {area: house for area in areas if (house := controller(self.state, area)) is not None}
 
     def question(self, question_id: str) -> Question:
         """The open question with this id; refused if it is not open."""

@@ -23,6 +23,8 @@ from companion.door.door import Door
 from companion.door.measuring import JOURNAL, DiskWatch, Measures, records_of, replay_times
 from companion.door.plain import Told, WhyNot
 from companion.door.position import BattleNow, Position
+from companion.door.prospects import Prospect
+from companion.door.reasons import reason_of
 from companion.door.staged import StagedDoor, StagedTable
 from companion.door.surroundings import Network
 from companion.door.tickets import Stage, Ticket
@@ -69,7 +71,7 @@ from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBa
 from companion.table.state.steps import Given
 
 # The door itself.
-__all__ = ["Door", "Network", "Stage", "Ticket", "WhyNot", "new_code"]
+__all__ = ["Door", "Network", "Stage", "Ticket", "WhyNot", "new_code", "reason_of"]
 
 # The view, from the whole to its parts.
 __all__ += ["Nearby", "Own", "PublicTable", "View"]
@@ -82,6 +84,7 @@ __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
 # What may be answered, and what may be proposed.
 __all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitChoices"]
 __all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
+__all__ += ["Prospect"]
 __all__ += ["Action", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
 
 # What a screen must put into words, table by table: docs/companion-words.md.

@@ -19,6 +19,7 @@ from engine import (
     Game,
     GrantedSupport,
     House,
+    Icons,
     PlacedOrder,
     Side,
     SupplyCount,
@@ -46,6 +47,8 @@ class BattleNow:
     march_follows: bool
     repelled: bool
     lines: Mapping[Side, tuple[BattleLine, ...]]
+    icons: Mapping[Side, Icons]
+    """CAS-02: Swords and Fortifications, as the cards that lie open show them."""
 
 
 @attrs.frozen
@@ -84,12 +87,14 @@ class Position:
     ranking: tuple[House, ...]
     armies_allowed: Mapping[House, SupplyCount]
     """SUP-08: what supply allows each house, and what stands."""
+    controllers: Mapping[AreaId, House]
+    """CTL-01: who controls each area; `control` are the power tokens alone."""
 
 
-OF_THE_GAME = ("edition", "battle", "armies_allowed")
+OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
-COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name != "lines")
+COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in ("lines", "icons"))
 
 
 def position_now(game: Game) -> Position:
@@ -99,13 +104,15 @@ def position_now(game: Game) -> Position:
         edition=game.setup.edition,
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
+        controllers=MappingProxyType(game.controllers()),
         **_copies(state, COPIED),
     )
 
 
 def _battle(game: Game, battle: Battle) -> BattleNow:
     lines = MappingProxyType({side: game.battle_lines(side) for side in SIDES})
-    return BattleNow(lines=lines, **_copies(battle, COPIED_OF_BATTLE))
+    icons = MappingProxyType({side: game.battle_icons(side) for side in SIDES})
+    return BattleNow(lines=lines, icons=icons, **_copies(battle, COPIED_OF_BATTLE))
 
 
 def _copies(holder: object, names: tuple[str, ...]) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class NotPossible(Exception):
         self.reason = reason
 
 
-def reason_of(error: Exception) -> WhyNot:
+def reason_of(error: BaseException) -> WhyNot:
     """The value that says why; what nobody expected is logged."""
     match error:
         case Refusal():
@@ -61,6 +61,6 @@ def reason_of(error: Exception) -> WhyNot:
     return WhyNot(FAILED)
 
 
-def _facts(error: Exception, names: Iterable[str]) -> Mapping[str, Any]:
+def _facts(error: BaseException, names: Iterable[str]) -> Mapping[str, Any]:
     """The facts that are listed for a word, and no others."""
     return MappingProxyType({name: getattr(error, name) for name in names})

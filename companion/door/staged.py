@@ -13,6 +13,7 @@ import attrs
 from companion.door.choices import only_choice, plain_choices
 from companion.door.plain import Told, frozen, told_event, why_not
 from companion.door.position import position_now
+from companion.door.prospects import Prospect, prospect
 from companion.door.tickets import Stage, Ticket
 from companion.door.view import (
     Asked,
@@ -210,6 +211,15 @@ class StagedDoor:
     def some_choices(self, asked: Asked, most: int) -> Ticket:
         """The first legal answers."""
         return self._do("some_choices", asked.question, lambda: tuple(islice(self._question(asked).options(), most)))
+
+    def foresee(self, asked: Asked, ways: Sequence[Sequence[Choice]]) -> Ticket:
+        """What would stand after each of these ways to answer."""
+        game = self._table.game
+
+        def look() -> tuple[Prospect, ...]:
+            return tuple(prospect(game.foresee(asked.question, tuple(map(in_order, way)))) for way in ways)
+
+        return self._do("foresee", asked.question, look)
 
     def any_choice(self, asked: Asked, seed: str) -> Ticket:
         """Some legal answer."""

@@ -1,7 +1,9 @@
 """The app: a window and two arrows. Views come in and become models; touches become intents and go to the steward."""
 
+import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 from kivy.app import App
@@ -32,13 +34,13 @@ class CouncilApp(App):
 
     title = "Small Council"
 
-    def __init__(self, folder: Path, doors: Doors | None = None) -> None:
+    def __init__(self, folder: Path, doors: Doors | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         """`folder` is the data folder of this device; `doors` are its own, unless others are given."""
         super().__init__()
         register_fonts()
         self._inbox: deque[View] = deque()
         self._doors = doors or Doors(folder, self.arrived, self._failed)
-        self.steward = Steward(self._doors, Keeping(folder / "app"), time.monotonic)
+        self.steward = Steward(self._doors, Keeping(folder / "app"), clock)
         self._show_soon = Clock.create_trigger(self._show)
         self._device = Device()
         self._ticking = None
@@ -46,6 +48,7 @@ class CouncilApp(App):
 
     def build(self) -> Root:
         """The window's content."""
+        logging.getLogger("kivy").setLevel(logging.WARNING)
         self._apply_settings()
         self.root = Root(model=app_model(self.steward.situation), send=self.send)
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
@@ -53,10 +56,13 @@ class CouncilApp(App):
         self._resized(Window, *Window.size)
         return self.root
 
+    def at_first(self, intent: Intent | None, seat: str | None) -> None:
+        """Do this as soon as the door is open, and sit down there."""
+        self.steward.at_first(intent, seat)
+
     def on_start(self) -> None:
         """Look for tables as soon as there is something to see."""
-        if self.steward.situation.settings.name:
-            self.steward.open_door()
+        self.steward.start()
 
     def on_pause(self) -> bool:
         """Another app is in front: nothing secret stays on the screen, the table goes on."""
@@ -78,7 +84,16 @@ class CouncilApp(App):
 
     def on_stop(self) -> None:
         """The window is closed."""
+        self.stop_showing()
         self._doors.stop()
+
+    def stop_showing(self) -> None:
+        """Nothing that comes in later is shown any more."""
+        Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
+        Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused)
+        self._show_soon.cancel()
+        if self._ticking is not None:
+            self._ticking.cancel()
 
     def send(self, intent: Intent) -> None:
         """A touch means this."""
@@ -93,7 +108,7 @@ class CouncilApp(App):
         self._show_soon()
 
     def _failed(self, error: BaseException) -> None:
-        Clock.schedule_once(lambda _: self.steward.failed(error))
+        Clock.schedule_once(lambda _: (self.steward.failed(error), self._show(0)))
 
     def _show(self, _seconds: float) -> None:
         """The newest view counts, but nothing that happened is dropped."""

@@ -4,6 +4,7 @@ Opening and closing waits for files and sockets, so a thread does it, and the wi
 """
 
 import queue
+import shutil
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -36,9 +37,11 @@ class Doors:
         self._work.put(lambda: self._change(self._folder, network))
 
     def practise(self, then: Callable[[Door], None]) -> None:
-        """To a table on this device alone; `then` is called with its door."""
+        """To a table on this device alone, and nothing of the last one; `then` is called with its door."""
 
         def change() -> None:
+            self._close()
+            shutil.rmtree(self._folder / "practice", ignore_errors=True)
             self._change(self._folder / "practice", ALONE)
             if self.door is not None:
                 then(self.door)

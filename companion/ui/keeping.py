@@ -1,4 +1,4 @@
-"""What the app itself keeps on this device's disk: settings, drafts of answers, and who plays by themselves.
+"""What the app itself keeps on this device's disk: settings, and drafts of answers.
 
 Drafts are secrets. They lie in a file of their own that only this device's user may read, and nowhere else.
 """
@@ -14,7 +14,7 @@ import cattrs
 from companion.ui.models.drafts import Draft
 from companion.ui.models.settings import Settings
 
-SETTINGS, DRAFTS, ALONE = "settings.json", "drafts.json", "alone.json"
+SETTINGS, DRAFTS = "settings.json", "drafts.json"
 DRAFT_KINDS: Mapping[str, type[Draft]] = {kind.__name__: kind for kind in Draft.__args__}
 CONVERTER = cattrs.Converter(forbid_extra_keys=True)
 
@@ -43,18 +43,6 @@ class Keeping:
         """These, and no others."""
         plain = {key: [type(draft).__name__, CONVERTER.unstructure(draft)] for key, draft in drafts.items()}
         self._write(DRAFTS, plain)
-
-    def by_themselves(self, table: str) -> frozenset[str]:
-        """The houses of a table that nobody plays."""
-        kept = self._read(ALONE)
-        houses = kept.get(table, []) if isinstance(kept, dict) else []
-        return frozenset(house for house in houses if isinstance(house, str))
-
-    def keep_by_themselves(self, table: str, houses: frozenset[str]) -> None:
-        """Nobody plays these houses of this table."""
-        kept = self._read(ALONE)
-        tables = kept if isinstance(kept, dict) else {}
-        self._write(ALONE, tables | {table: sorted(houses)})
 
     def _structured(self, name: str, kind: Any, otherwise: Any) -> Any:
         try:

@@ -2,25 +2,49 @@
 
 from collections.abc import Mapping
 
+from companion.ui.models import controls
 from companion.ui.models.automatic import AutomaticModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.handover import HandoverModel
 from companion.ui.models.header import HeaderModel
-from companion.ui.models.home import HomeModel
 from companion.ui.models.lines import LinesModel, QuietLinesModel
-from companion.ui.models.parts import ButtonModel, HoldModel
+from companion.ui.models.map import MapModel
+from companion.ui.models.page import PageModel
+from companion.ui.models.parts import ButtonModel, HoldModel, RowModel, SectionModel
+from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
 from companion.ui.models.shell import ShellModel
+from companion.ui.models.start.first_start import FirstStartModel
+from companion.ui.models.start.home import HomeModel, ResumeModel
+from companion.ui.models.start.lobby import WayInModel
 from companion.ui.models.waiting import WaitingModel
 
 SHOWN_BY: Mapping[type, str] = {
+    # parts
     ButtonModel: "widgets.buttons.PressButton",
     HoldModel: "widgets.hold.HoldButton",
     HeaderModel: "widgets.chrome.Header",
-    HomeModel: "screens.home.HomeScreen",
+    RowModel: "widgets.rows.ListRow",
+    SectionModel: "widgets.rows.SectionRows",
+    controls.FieldModel: "widgets.fields.Field",
+    controls.HeadingModel: "widgets.controls.HeadingBar",
+    controls.NoteModel: "widgets.controls.Note",
+    controls.SegmentsModel: "widgets.controls.SegmentsRow",
+    controls.StepperModel: "widgets.controls.StepperRow",
+    controls.SwitchModel: "widgets.controls.SwitchRow",
+    controls.TilesModel: "widgets.controls.Tiles",
+    # the way to a table
+    FirstStartModel: "screens.start.first_start.FirstStartScreen",
+    HomeModel: "screens.start.home.HomeScreen",
+    PageModel: "screens.page.PageScreen",
+    ResumeModel: "screens.start.home.ResumeCard",
+    WayInModel: "screens.start.lobby.WayInCard",
+    # a game
     ShellModel: "screens.shell.Shell",
     WaitingModel: "screens.waiting.Waiting",
     ClosedModel: "screens.closed.Closed",
@@ -30,6 +54,11 @@ SHOWN_BY: Mapping[type, str] = {
     RevealModel: "screens.reveal.Reveal",
     LinesModel: "screens.lines.Lines",
     QuietLinesModel: "screens.lines.QuietLines",
+    MapModel: "map.pane.MapPane",
+    # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
+    AreaModel: "patterns.area.AreaPattern",
+    UnitsModel: "patterns.units.UnitsPattern",
+    EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
 }

@@ -6,13 +6,15 @@ from. All three belong to the window's thread.
 
 from collections.abc import Callable, Mapping
 from math import ceil, inf
+from random import SystemRandom
 from typing import Any
 
 import attrs
 
-from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View
+from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
+from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
 from companion.ui.models.automatic import by_itself
 from companion.ui.models.closed import is_behind_curtain
@@ -24,8 +26,9 @@ from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
 from companion.ui.models.to_do import to_do_after, to_do_without_first
 from companion.ui.posture import Posture
+from companion.ui.sequel import NO_SEQUEL, Sequel
 from companion.ui.words import words_in
-from engine import House
+from engine import GameOptions, House
 
 CURTAIN_SECONDS = 20.0
 """An open curtain closes so long after the last touch."""
@@ -58,7 +61,13 @@ class Steward:
         self._waits: set[str] = set()
         self._robot_asked: dict[str, Ticket] = {}
         self._robots_at = 0.0
-        self._log_ticket: Ticket | None = None
+        self._practising: frozenset[House] = frozenset()
+        self._at_first: Intent | None = None
+        self._seat_wanted: House = ""
+        self._has_begun = False
+        self._chance = SystemRandom()
+        self._ahead = LookingAhead()
+        self._sequel = NO_SEQUEL
 
     # what comes from the door
 
@@ -70,19 +79,24 @@ class Steward:
         self._change(view=view)
         self._take_note(happened)
         self._settle_tickets(view)
+        self._go_on(view)
         self._choose_seat()
         self._follow_card()
+        self._look_ahead()
         self._robots()
+        if not self._has_begun and self._doors.door is not None:
+            self._begin()
+        self._take_wanted_seat()
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
         self._table = table
         self._robot_asked.clear()
         self._waits.clear()
+        self._sequel = NO_SEQUEL
         place = Place(screen=self.situation.place.screen) if table else Place()
-        alone = self._keeping.by_themselves(table) if table else frozenset[House]()
+        alone = self._practising if table else frozenset[House]()
         self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())
-        self._log_ticket = None
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
         if not happened:
@@ -99,14 +113,35 @@ class Steward:
             if not settled.is_settled:
                 open_ones.append((intent, settled))
             elif settled.stage is Stage.REFUSED and settled.why_not is not None:
-                self.explain(settled.why_not)
+                self._refuse(intent, settled.why_not)
             else:
                 self._done(intent)
         self._change(under_way=tuple(open_ones))
 
+    def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
+        """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
+        if isinstance(intent, intents.Answer):
+            self._sequel = NO_SEQUEL
+        if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
+            self._change(refused=(intent.wish, why_not))
+        else:
+            self.explain(why_not)
+
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.Answer):
             self._keep_draft(intent.asked.question, None)
+
+    def _go_on(self, view: View) -> None:
+        """What the player has answered together with the last question is not asked again."""
+        answer = self._sequel.answer(view)
+        if answer is not None:
+            self._sequel = self._sequel.after()
+            self._ask_door(answer, lambda door: door.answer(answer.asked, answer.choice))
+
+    def _look_ahead(self) -> None:
+        """Whatever the card on top wants to know before the player has answered."""
+        if self._doors.door is not None:
+            self._change(foreknown=self._ahead.look(self.situation, self._doors.door))
 
     def _choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
@@ -174,6 +209,7 @@ class Steward:
             return
         self.touched()
         CARRIED_OUT[type(intent)](self, intent)
+        self._look_ahead()
 
     def _is_too_soon(self, intent: Intent) -> bool:
         is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
@@ -187,6 +223,7 @@ class Steward:
 
     def _on_answer(self, intent: intents.Answer) -> None:
         if not self.situation.is_busy(intent):
+            self._sequel = Sequel(intent.asked.house, intent.then)
             self._ask_door(intent, lambda door: door.answer(intent.asked, intent.choice))
             self._on_close(intents.Close())
 
@@ -206,6 +243,7 @@ class Steward:
         self.explain(intent.why_not)
 
     def _on_wish(self, intent: intents.Wish) -> None:
+        self._change(refused=None)
         self._ask_door(intent, lambda door: getattr(door, intent.wish)(*intent.arguments, **dict(intent.keywords)))
 
     def _on_change(self, intent: intents.Change) -> None:
@@ -219,14 +257,27 @@ class Steward:
         alone = frozenset(intent.houses) - {intent.house}
         name = self.situation.words.say("Practice")
 
-        def lay(door: Door) -> None:
-            ticket = door.wait(door.host(name, intent.houses))
-            if ticket.stage is Stage.DONE:
-                self._keeping.keep_by_themselves(ticket.result, alone)
-                for house in intent.houses:
-                    door.sit(house, self.situation.settings.name)
+        player = self.situation.settings.name
+        options = GameOptions(tides=intent.tides)
 
+        def lay(door: Door) -> None:
+            if door.wait(door.host(name, intent.houses, options)).stage is Stage.DONE:
+                for house in intent.houses:
+                    door.sit(house, player)
+
+        self._practising = alone
         self._doors.practise(lay)
+
+    def _on_draw(self, intent: intents.Draw) -> None:
+        house = self._chance.choice(intent.houses)
+        self._ask_door(intent, lambda door: door.sit(house, self.situation.settings.name))
+
+    def _on_go_home(self, intent: intents.GoHome) -> None:
+        if self._practising:
+            self._practising = frozenset()
+            self.open_door()
+        else:
+            self._ask_door(intent, lambda door: door.go_home())
 
     def _on_wrote(self, intent: intents.Wrote) -> None:
         self._change(typed={**self.situation.typed, intent.field: intent.text})
@@ -246,6 +297,38 @@ class Steward:
             CARRIED_OUT[type(one)](self, one)
 
     # what the app itself asks for
+
+    def rename(self, name: str) -> None:
+        """The player is called so from now on."""
+        settings = attrs.evolve(self.situation.settings, name=name)
+        self._keeping.keep_settings(settings)
+        self._change(settings=settings)
+
+    def at_first(self, intent: Intent | None, seat: House | None) -> None:
+        """Once the door is open, do this instead of going back to where the device was; then take this seat."""
+        self._at_first, self._seat_wanted = intent, seat or ""
+
+    def start(self) -> None:
+        """The window is there: open the door, if the player has a name already."""
+        if self.situation.settings.name:
+            self.open_door()
+
+    def _begin(self) -> None:
+        """The first view of an open door: go back to the table at which the app ended, or do what was asked for."""
+        self._has_begun = True
+        was_at = self.situation.view.nearby.was_at
+        if self._at_first is not None:
+            self.carry_out(self._at_first)
+        elif was_at:
+            self.carry_out(intents.Wish("resume", (was_at,)))
+
+    def _take_wanted_seat(self) -> None:
+        """The seat that the command line asks for, as soon as it is free at the table."""
+        table = self.situation.view.table
+        free = [seat.house for seat in table.seats if seat.is_free] if table is not None else []
+        if self._seat_wanted in free:
+            seat, self._seat_wanted = self._seat_wanted, ""
+            self.carry_out(intents.Wish("sit", (seat, self.situation.settings.name)))
 
     def open_door(self) -> None:
         """To the tables of the network, under the player's name."""
@@ -267,7 +350,7 @@ class Steward:
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
-        self.toast(Toast(self.situation.words.say("Something went wrong on this device: {error}", error=str(error))))
+        self._change(refused=("open", reason_of(error)))
 
     def explain(self, why_not: Any) -> None:
         """Say why something was not done."""
@@ -357,6 +440,9 @@ class Steward:
         return {key.removeprefix(here): draft for key, draft in self._drafts.items() if key.startswith(here)}
 
 
+TOLD_IN_PLACE = ("host", "join", "resume")
+"""Wishes whose screen says itself why they failed."""
+
 CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
     intents.Go: Steward._on_go,
     intents.Keep: Steward._on_keep,
@@ -368,6 +454,8 @@ CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
     intents.Wish: Steward._on_wish,
     intents.Change: Steward._on_change,
     intents.Practise: Steward._on_practise,
+    intents.Draw: Steward._on_draw,
+    intents.GoHome: Steward._on_go_home,
     intents.Wrote: Steward._on_wrote,
     intents.LinesDone: Steward._on_lines_done,
     intents.Wait: Steward._on_wait,

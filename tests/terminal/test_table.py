@@ -9,6 +9,7 @@ from companion.__main__ import run
 from companion.door import Asked
 from companion.terminal.narration import ASKED, TOLD, ask, tell
 from companion.terminal.table import run_table
+from companion.ui.run import NO_DISPLAY
 from engine import EVENTS, KINDS, Event
 
 
@@ -46,12 +47,18 @@ def test_a_player_places_orders_and_leaves(capsys: pytest.CaptureFixture[str]) -
     assert "You have left the table." in told
 
 
-@pytest.mark.parametrize("words", [["table", "--players", "3"], ["--players", "3", "--house", "nobody"]])
-def test_the_table_is_a_command_and_what_options_alone_mean(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(words) == 0
+def test_the_table_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["table", "--players", "3"]) == 0
     assert "The game is over" in capsys.readouterr().out
+
+
+def test_options_alone_mean_the_app_which_needs_a_display(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    assert run(["--host", "--name", "somebody"]) == NO_DISPLAY
+    assert "There is no display here" in capsys.readouterr().err
 
 
 def test_with_a_terminal_to_type_in_the_table_is_played(
@@ -60,6 +67,7 @@ def test_with_a_terminal_to_type_in_the_table_is_played(
     lines = iter(["lannister", "quit"])
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    monkeypatch.setattr(front_page, "_has_display", lambda: False)
     assert run([]) == 0
     told = capsys.readouterr().out
     assert "Which house do you play" in told
@@ -87,14 +95,15 @@ def test_questions_are_asked_in_words() -> None:
     assert ask(asked) == "Your bid for iron-throne, in secret:"
 
 
-@pytest.mark.parametrize(("words", "command"), [([], "demo"), (["--players", "3"], "table"), (["table"], "table")])
+@pytest.mark.parametrize(("words", "command"), [([], "demo"), (["--players", "3"], "app"), (["table"], "table")])
 def test_without_the_packages_of_the_network_the_missing_one_is_named(
     words: list[str], command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def not_installed(arguments: list[str]) -> int:
         raise ModuleNotFoundError(name="zeroconf")
 
-    monkeypatch.setattr(front_page, "COMMANDS", {"demo": not_installed, "table": not_installed})
+    monkeypatch.setattr(front_page, "COMMANDS", dict.fromkeys(("app", "demo", "table"), not_installed))
+    monkeypatch.setattr(front_page, "_has_display", lambda: False)
     monkeypatch.setattr(front_page, "_can_type", lambda: False)
     assert front_page.run(words) == 3
     assert f"`{command}` needs the package zeroconf" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 import engine
 from assets.make.atlas import houses, orders, signs, units
 from assets.make.atlas.picture import Picture
+from assets.make.atlas.shadow import write_shadow
 from assets.make.atlas.sheet import write_sheet
 from assets.make.drawing.colours import THEMES, WHITE, role
 from assets.make.places import ATLAS
@@ -13,9 +14,11 @@ DENSITIES = {1.0: 512, 1.5: 1024, 2.0: 1024, 3.0: 2048}
 
 def make_atlases() -> None:
     box = engine.open_box("second")
+    ATLAS.mkdir(exist_ok=True)
+    write_shadow(ATLAS / "shadow.png")
     for density, width in DENSITIES.items():
         folder = ATLAS / f"{density:g}x"
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(exist_ok=True)
         for theme in THEMES:
             rim = role(theme, "rim")
             write_sheet(pieces(theme, box), density, width, rim, folder / f"{theme}-pieces.atlas")

@@ -1,4 +1,4 @@
-"""Icons and marks, white, so that the app can tint them; and panels that are stretched from their middle."""
+"""Icons and marks, white, so that the app can tint them; the emblem; the panels of the two coloured buttons."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -6,12 +6,14 @@ from functools import partial
 import skia
 
 from assets.make.atlas.picture import Picture, square
-from assets.make.drawing.colours import BLACK, WHITE, mix, role
+from assets.make.drawing.colours import WHITE, mix, role
 from assets.make.drawing.pen import Pen
 from assets.make.drawing.shapes import Glyph, Part, glyph, icon, shapes
+from assets.make.emblem import draw_emblem
 
 ICON_SIZES = (16, 20, 24, 32)
 MARK_SIZES = (12, 16, 20, 24)
+EMBLEM_SIZE = 112
 
 # What each mark shows, and where its glyph stands in shapes.json.
 MARKS = {
@@ -35,16 +37,12 @@ MARKS = {
     "siege-engine": ("units", "siege-engine"),
 }
 
-# Panels, in dp: how far a corner reaches, and what of it is shadow outside the panel.
+# The panel of a button, in dp: how far a corner reaches, and what is stretched between the corners.
 BUTTON_CORNER = 16
+BUTTON_MIDDLE = 4
 BUTTON_HEIGHT = 52
 BUTTON_RADIUS = 12
-SHADOW_CORNER = 48
-SHADOW_REACH = 24
-SHADOW_BLUR = 10
-SHADOW_ALPHA = 0.45
 LIGHTENING = 0.06
-MIDDLE = 4
 
 
 def signs(theme: str) -> Iterator[Picture]:
@@ -53,11 +51,10 @@ def signs(theme: str) -> Iterator[Picture]:
     for name, where in MARKS.items():
         yield from (square(f"mark-{name}", size, partial(_white, glyph(*where), size)) for size in MARK_SIZES)
     yield from (square("mark-star-empty", size, partial(_white, _empty_star(), size)) for size in MARK_SIZES)
+    yield square("emblem", EMBLEM_SIZE, lambda pen: draw_emblem(pen, theme, EMBLEM_SIZE))
     for name in ("gold", "wax"):
-        width = 2 * BUTTON_CORNER + MIDDLE
+        width = 2 * BUTTON_CORNER + BUTTON_MIDDLE
         yield Picture(f"button-{name}", width, BUTTON_HEIGHT, partial(_button, role(theme, name), width))
-    across = 2 * SHADOW_CORNER + MIDDLE
-    yield Picture("shadow", across, across, partial(_shadow, across))
 
 
 def _white(figure: Glyph, size: float, pen: Pen) -> None:
@@ -76,13 +73,4 @@ def _button(colour: str, width: float, pen: Pen) -> None:
     paint = skia.Paint(AntiAlias=True)
     ends = [skia.Point(0, 0), skia.Point(0, BUTTON_HEIGHT)]
     paint.setShader(skia.GradientShader.MakeLinear(ends, [int(f"0xFF{colour[1:]}", 16) for colour in colours]))
-    pen.canvas.drawPath(path, paint)
-
-
-def _shadow(across: float, pen: Pen) -> None:
-    box = skia.Rect.MakeLTRB(SHADOW_REACH, SHADOW_REACH, across - SHADOW_REACH, across - SHADOW_REACH)
-    path = skia.PathBuilder().addRRect(skia.RRect.MakeRectXY(box, BUTTON_RADIUS, BUTTON_RADIUS)).detach()
-    paint = skia.Paint(AntiAlias=True, Color=skia.Color(*(int(BLACK[i : i + 2], 16) for i in (1, 3, 5))))
-    paint.setAlphaf(SHADOW_ALPHA)
-    paint.setMaskFilter(skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, SHADOW_BLUR))
     pen.canvas.drawPath(path, paint)

@@ -1,5 +1,6 @@
 """A pen that draws on a surface whose units are dp."""
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -10,12 +11,12 @@ from assets.make.drawing.colours import BLACK, channels
 from assets.make.drawing.shapes import GRID, Glyph, circle
 from assets.make.places import FONTS
 
-CAP_HEIGHT = 0.66  # of the size of the text font
+CAP_HEIGHT = 0.66  # of the size of either font
 
 
 @cache
-def _font() -> skia.Font:
-    font = skia.Font(skia.Typeface.MakeFromFile(str(FONTS / "text-bold.ttf")), 100)
+def _font(name: str) -> skia.Font:
+    font = skia.Font(skia.Typeface.MakeFromFile(str(FONTS / f"{name}.ttf")), 100)
     font.setHinting(skia.FontHinting.kNone)
     return font
 
@@ -29,7 +30,7 @@ def paint_of(colour: str | None, alpha: float = 1.0) -> skia.Paint:
 
 
 class Pen:
-    """Draws filled and stroked paths, glyphs and numbers."""
+    """Draws filled and stroked paths, glyphs and lines of text."""
 
     def __init__(self, canvas: skia.Canvas) -> None:
         self.canvas = canvas
@@ -59,7 +60,7 @@ class Pen:
 
     def dashed_circle(self, x: float, y: float, radius: float, colour: str, width: float, count: int) -> None:
         """A ring of as many dashes, with gaps nearly as long."""
-        step = 2 * 3.141592653589793 * radius / count
+        step = math.tau * radius / count
         self.stroke(circle(x, y, radius), colour, width, cap=skia.Paint.kButt_Cap, dashes=(step * 0.55, step * 0.45))
 
     def glyph(
@@ -73,16 +74,18 @@ class Pen:
                 if part.stroke:
                     self.stroke(part.path, ink if part.stroke == "fg" else under, part.width, alpha, part.cap)
 
-    def number(self, text: str, x: float, y: float, size: float, ink: str | None, alpha: float = 1.0) -> None:
-        """Bold digits and signs with their middle at x, y."""
-        font = _font()
-        pen_x = -font.measureText(text) / 2
-        with self.moved(x, y + size * CAP_HEIGHT / 2, size / font.getSize()):
-            glyphs = font.textToGlyphs(text)
-            for number, width in zip(glyphs, font.getWidths(glyphs), strict=True):
-                with self.moved(pen_x, 0, 1):
-                    outline = font.getPath(number)
-                    if outline is not None:
+    def text(
+        self, text: str, x: float, y: float, size: float, ink: str | None, alpha: float = 1.0, font: str = "text-bold"
+    ) -> None:
+        """A line of text with its middle at x, y, as outlines, so that it is the same on every machine."""
+        face = _font(font)
+        glyphs = face.textToGlyphs(text)
+        pen_x = -face.measureText(text) / 2
+        with self.moved(x, y + size * CAP_HEIGHT / 2, size / face.getSize()):
+            for number, width in zip(glyphs, face.getWidths(glyphs), strict=True):
+                outline = face.getPath(number)
+                if outline is not None:
+                    with self.moved(pen_x, 0, 1):
                         self.fill(outline, ink, alpha)
                 pen_x += width
 

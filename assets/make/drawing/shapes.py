@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 import skia
-from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
 from assets.make.places import SOURCES
@@ -28,26 +27,29 @@ class Part:
 
 
 Glyph = tuple[Part, ...]
+Point = tuple[float, float]
 
 
-class _PathPen(BasePen):  # type: ignore[misc]
-    """Writes what fontTools reads from a path into a path of skia."""
+class _PathPen:
+    """Writes what fontTools reads from a path into a path of skia; the names of its methods are fontTools'."""
 
     def __init__(self) -> None:
-        super().__init__(None)
         self.builder = skia.PathBuilder()
 
-    def _moveTo(self, point: tuple[float, float]) -> None:
+    def moveTo(self, point: Point) -> None:
         self.builder.moveTo(*point)
 
-    def _lineTo(self, point: tuple[float, float]) -> None:
+    def lineTo(self, point: Point) -> None:
         self.builder.lineTo(*point)
 
-    def _curveToOne(self, *points: tuple[float, float]) -> None:
+    def curveTo(self, *points: Point) -> None:
         self.builder.cubicTo(*(value for point in points for value in point))
 
-    def _closePath(self) -> None:
+    def closePath(self) -> None:
         self.builder.close()
+
+    def endPath(self) -> None:
+        """An open path simply ends."""
 
 
 def path_of(text: str) -> skia.Path:

@@ -4,14 +4,22 @@ from typing import TypeAlias
 
 import attrs
 
-from companion.ui.models.home import HomeModel, home_model
-from companion.ui.models.intents import Close, Dismiss, Go, Intent
+from companion.ui.models.intents import Dismiss, Go, Intent
+from companion.ui.models.page import PageModel
 from companion.ui.models.patterns.plan import PlanModel
-from companion.ui.models.place import RuleSheet
+from companion.ui.models.place import RuleSheet, Screen
 from companion.ui.models.shell import ShellModel, shell_model
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.first_start import FirstStartModel, first_start_model
+from companion.ui.models.start.home import HomeModel, home_model
+from companion.ui.models.start.host import host_model
+from companion.ui.models.start.join import join_model
+from companion.ui.models.start.layout import layout_model
+from companion.ui.models.start.lobby import SETUP, lobby_model
+from companion.ui.models.start.practise import practise_model
+from companion.ui.models.start.settings import settings_model
 
-ScreenModel: TypeAlias = HomeModel | ShellModel
+ScreenModel: TypeAlias = FirstStartModel | HomeModel | PageModel | ShellModel
 TOAST_ICONS = {"bad": "x", "good": "check"}
 
 
@@ -38,14 +46,38 @@ class AppModel:
     sheet: object | None
     """None while nothing lies over the screen."""
     close_sheet: Intent
+    is_candle: bool
+    """Whether everything is darkened for a dim room."""
 
 
 def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place."""
-    screen = home_model(situation) if situation.view.table is None else shell_model(situation)
+    screen = _without_table(situation) if situation.view.table is None else _at_table(situation)
     without_sheet = Go(attrs.evolve(situation.place, sheet=None))
     has_tray = isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)
-    return AppModel(screen, _toast(situation, is_high=has_tray), None, without_sheet)
+    toast = _toast(situation, is_high=has_tray)
+    return AppModel(screen, toast, None, without_sheet, situation.settings.candle)
+
+
+def _without_table(situation: Situation) -> ScreenModel:
+    if not situation.settings.name:
+        return first_start_model(situation)
+    home = Go(attrs.evolve(situation.place, screen=Screen.HOME))
+    if situation.place.screen is Screen.SETTINGS:
+        return settings_model(situation, home)
+    pages = {Screen.HOST: host_model, Screen.JOIN: join_model, Screen.PRACTISE: practise_model}
+    return pages.get(situation.place.screen, home_model)(situation)
+
+
+def _at_table(situation: Situation) -> ScreenModel:
+    """Before the first answer the board is laid out; a device that comes later goes straight to the game."""
+    table = situation.table
+    has_begun = table.answers > 0 or any(asked.is_sealed for asked in table.asked)
+    stage = situation.place.part(SETUP, "lobby")
+    if table.position is None or has_begun or situation.by_themselves or stage == "done":
+        return shell_model(situation)
+    is_full = not any(seat.is_free for seat in table.seats)
+    return layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
 
 
 def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:
@@ -56,6 +88,3 @@ def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:
     icon = TOAST_ICONS.get(toast.role, "info")
     rule_text = situation.words.say("Show the rule")
     return ToastModel(toast.text, toast.role, Dismiss(), icon, rule, rule_text, is_high)
-
-
-__all__ = ["AppModel", "Close", "ScreenModel", "ToastModel", "app_model"]

@@ -80,6 +80,17 @@ Sheet: TypeAlias = AreaSheet | RuleSheet | WhoIsHere | OptionsSheet | ProposalSh
 
 
 @attrs.frozen
+class TableOptions:
+    """How a table is to be laid."""
+
+    players: int = 6
+    tides: bool = False
+    errata: bool = False
+    dealer: str = "host"
+    consent: str = "all"
+
+
+@attrs.frozen
 class Place:
     """Everything that decides what is shown besides the view itself."""
 
@@ -91,6 +102,8 @@ class Place:
     """The seat that this device shows; where it holds several, the player has said so."""
     curtain: str = ""
     """The question whose curtain is open; empty while everything secret is closed."""
+    options: TableOptions = TableOptions()
+    """What is chosen for a table that is not laid yet."""
     parts: tuple[tuple[str, str], ...] = ()
     """The chosen part of a tab, by the name of its filter bar: a layer of the map, a part of the tracks …"""
 

@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.shown_by import SHOWN_BY
 from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.panels import Stack
 
 
 def widget_class(model: object) -> type[Widget]:
@@ -50,3 +51,26 @@ class Part(Slot):
     def __init__(self, **properties: object) -> None:
         super().__init__(size_hint_y=None, height=0, **properties)
         self.bind(minimum_height=self.setter("height"))
+
+
+class Parts(Stack):
+    """Models of any type one below the other; a widget stays while models of its type follow each other."""
+
+    models = ObjectProperty(())
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(models=self.show, send=self.show)
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """As many parts as models."""
+        parts = list(reversed(self.children))
+        for part in parts[len(self.models) :]:
+            self.remove_widget(part)
+        for place, model in enumerate(self.models):
+            if place < len(parts):
+                parts[place].model, parts[place].send = model, self.send
+            else:
+                self.add_widget(Part(model=model, send=self.send))

@@ -12,6 +12,8 @@ from companion.ui.words.asking.picks import PickWords
 from companion.ui.words.asking.questions import QuestionWords
 from companion.ui.words.language import languages, words_in
 from companion.ui.words.names import Name
+from companion.ui.words.rules import RuleWords
+from companion.ui.words.table.noticing import NoticeWords
 from companion.ui.words.words import Words
 
-__all__ = ["Name", "PickWords", "QuestionWords", "Words", "languages", "words_in"]
+__all__ = ["Name", "NoticeWords", "PickWords", "QuestionWords", "RuleWords", "Words", "languages", "words_in"]

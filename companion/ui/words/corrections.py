@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.ui.words import facts as fact
 from companion.ui.words.marking import Sentence, marked
-from companion.ui.words.speech import Fact, Speech
+from companion.ui.words.speech import Speech
 from engine import NONE
 
 GOES_ON = marked("corrected", "{first}; {next}")
@@ -62,11 +62,11 @@ def _facts(subject: str, words: Sequence[str]) -> Mapping[str, Any]:
         case "control", area, house:
             return {"area": area, "house": house}
         case "garrison" | "neutral", area, strength:
-            return {"area": area, "strength": strength}
+            return {"area": area, "strength": int(strength)}
         case "power", house, amount:
-            return {"house": house, "amount": amount}
+            return {"house": house, "amount": int(amount)}
         case "supply", house, level:
-            return {"house": house, "level": level}
+            return {"house": house, "level": int(level)}
         case "hand" | "discard", house, *cards:
             return {"house": house, "cards": cards}
         case "track", track, *houses:
@@ -74,7 +74,7 @@ def _facts(subject: str, words: Sequence[str]) -> Mapping[str, Any]:
         case "deck", deck, *cards:
             return {"deck": deck, "cards": cards}
         case "threat" | "round", number:
-            return {subject: number}
+            return {subject: int(number)}
         case "ban", *tokens:
             return {"tokens": tokens}
     return {}
@@ -92,16 +92,12 @@ def _nothing_there(subject: str, words: Sequence[str]) -> Mapping[str, Any]:
     return {}
 
 
-def _tokens(speech: Speech, value: Any) -> Fact:
-    return speech.joined([speech.token(token) for token in value])
-
-
 def correction(speech: Speech, change: Sequence[str]) -> str:
     """What one change makes of the table, as a part of a sentence: "Stark has 2 power"."""
     subject, *words = change
     if words and words[-1] in (NONE, READY):
         return fact.put(speech, CORRECTED_TO_NONE[subject], _nothing_there(subject, words))
-    return fact.put(speech, CORRECTED[subject], _facts(subject, words), {"tokens": _tokens})
+    return fact.put(speech, CORRECTED[subject], _facts(subject, words))
 
 
 def corrections(speech: Speech, changes: Sequence[Sequence[str]]) -> str:

@@ -12,9 +12,16 @@ BID = marked("bid", "{house} {amount}")
 Wording = Callable[[Speech, Any], Fact]
 
 
-def as_it_is(speech: Speech, value: Any) -> Fact:
-    """A number, or words that came from a player."""
-    return value if isinstance(value, int) else str(value)
+def number(speech: Speech, value: Any) -> Fact:
+    """A number, and nothing else: what another device says in place of one is never shown."""
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} is no number")
+    return value
+
+
+def text(speech: Speech, value: Any) -> Fact:
+    """Words that came from a player."""
+    return str(value)
 
 
 def house(speech: Speech, value: Any) -> Fact:
@@ -46,6 +53,10 @@ def token(speech: Speech, value: Any) -> Fact:
     return speech.token(value)
 
 
+def tokens(speech: Speech, value: Any) -> Fact:
+    return speech.joined([speech.token(one) for one in value])
+
+
 def track(speech: Speech, value: Any) -> Fact:
     return speech.track(value)
 
@@ -68,11 +79,10 @@ def cards(speech: Speech, value: Any) -> Fact:
 
 def armies(speech: Speech, value: Any) -> Fact:
     """SUP-03: sizes of armies as players say them, "3·2·2"."""
-    sizes = [str(size) for size in value]
-    text = sizes[0] if sizes else "0"
-    for size in sizes[1:]:
-        text = speech.put(SUPPLY_GOES_ON, first=text, next=size)
-    return text
+    first, *rest = (number(speech, size) for size in value or (0,))
+    for size in rest:
+        first = speech.put(SUPPLY_GOES_ON, first=first, next=size)
+    return first
 
 
 def bids(speech: Speech, value: Any) -> Fact:
@@ -101,6 +111,7 @@ WORDINGS: Mapping[str, Wording] = {
     "unit": unit,
     "units": units,
     "token": token,
+    "tokens": tokens,
     "track": track,
     "deck": deck,
     "card": card,
@@ -108,8 +119,10 @@ WORDINGS: Mapping[str, Wording] = {
     "allowed": armies,
     "armies": armies,
     "bids": bids,
+    "found": text,
+    "player": text,
 }
-"""How a fact of this name is worded; a fact that is not here is a number, or stands as it is."""
+"""How a fact of this name is worded; a fact that is not here is a number."""
 
 
 def put(
@@ -117,5 +130,5 @@ def put(
 ) -> str:
     """The sentence with those of the facts that stand in it; ``otherwise``: facts that mean something else here."""
     wordings = {**WORDINGS, **(otherwise or {})}
-    said = {name: wordings.get(name, as_it_is)(speech, facts[name]) for name in sentence.places if name in facts}
+    said = {name: wordings.get(name, number)(speech, facts[name]) for name in sentence.places if name in facts}
     return speech.put(sentence, **said)

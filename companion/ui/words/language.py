@@ -15,9 +15,13 @@ NAMES = "names.toml"
 
 
 def languages() -> tuple[str, ...]:
-    """Every language that has names, and sentences; the source first."""
-    found = (folder.name for folder in _folder().iterdir() if folder.joinpath(NAMES).is_file())
-    return tuple(sorted(found, key=lambda language: (language != SOURCE, language)))
+    """Every language that has its names and its sentences; the source first."""
+    others = (folder.name for folder in _folder().iterdir() if folder.name != SOURCE and _is_whole(folder))
+    return (SOURCE, *sorted(others))
+
+
+def _is_whole(folder: Traversable) -> bool:
+    return folder.joinpath(NAMES).is_file() and folder.joinpath(CATALOGUE).is_file()
 
 
 @cache

@@ -5,6 +5,7 @@ import attrs
 from companion.door import OwnQuestion
 from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.intents import Close, Explain
+from companion.ui.models.map import MapModel
 from companion.ui.models.parts import ButtonModel, FactModel
 from companion.ui.models.situation import Situation
 
@@ -28,6 +29,8 @@ class Frame:
     """At the lower edge; the main one last."""
     curtain: CurtainModel | None = None
     """None where nothing is secret."""
+    map: MapModel | None = None
+    """The board above the question, or beside it in a wide window; it never scrolls."""
 
 
 def frame_of(

@@ -13,6 +13,7 @@ from companion.ui.words.speech import Speech
 from engine import Refusal
 
 CORRECTED = marked("refusal", "The table was corrected, and your sealed answer is asked for again. {why}")
+AGAINST_THE_RULES = marked("refusal", "The rules do not allow this.")
 ONLY_THE_TURN = marked("refusal", "The table was corrected. Your answer still holds, but its turn is another.")
 
 OF_THE_GAME = ("refused", "corrected")
@@ -42,6 +43,14 @@ def refusal(speech: Speech, why_not: WhyNot | Refusal) -> str:
 
 
 def _of_the_game(speech: Speech, rule: str, code: str, facts: Mapping[str, Any]) -> str:
+    try:
+        return _by_code(speech, rule, code, facts)
+    except (LookupError, TypeError, ValueError):
+        # Another device has said why, and its facts are not of this game.
+        return speech.put(AGAINST_THE_RULES)
+
+
+def _by_code(speech: Speech, rule: str, code: str, facts: Mapping[str, Any]) -> str:
     row = RULES[code] if code in RULES else FORM[code]
     sentence = row if isinstance(row, Sentence) else row[DEPENDS_ON[code](rule, facts)]
     if code in COUNTED:

@@ -1,4 +1,4 @@
-"""The screen *Home*."""
+"""A plain page: a bar with a way back, parts, buttons."""
 
 from kivy.properties import ObjectProperty
 
@@ -6,8 +6,8 @@ from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
 
 
-class HomeScreen(Box):
-    """Resume, host, join, practise."""
+class PageScreen(Box):
+    """Each part is shown by the widget of its model."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)

@@ -1,0 +1,88 @@
+"""Things that are set rather than answered: a switch, a stepper, one of a few words, a line of text."""
+
+from typing import TypeAlias
+
+import attrs
+
+from companion.ui.models.intents import Intent
+from companion.ui.models.parts import ButtonModel
+
+
+@attrs.frozen
+class SwitchModel:
+    """On or off."""
+
+    text: str
+    is_on: bool
+    intent: Intent | None
+    second: str = ""
+
+
+@attrs.frozen
+class StepperModel:
+    """A small number, with minus and plus; None where there is no further."""
+
+    text: str
+    value: str
+    less: Intent | None
+    more: Intent | None
+
+
+@attrs.frozen
+class SegmentsModel:
+    """One of two to four words."""
+
+    text: str
+    parts: tuple[ButtonModel, ...]
+    chosen: int
+    second: str = ""
+
+
+@attrs.frozen
+class FieldModel:
+    """A line of text that is typed; `name` says which. `wrong` says why it cannot be taken."""
+
+    name: str
+    text: str
+    hint: str
+    most: int
+    is_code: bool = False
+    wrong: str = ""
+
+
+@attrs.frozen
+class HeadingModel:
+    """A heading over some rows, with a word at its end."""
+
+    text: str
+    second: str = ""
+
+
+@attrs.frozen
+class NoteModel:
+    """A quiet sentence beside a sign."""
+
+    text: str
+    icon: str = "info"
+    role: str = "info"
+
+
+@attrs.frozen
+class TileModel:
+    """A house to choose, as a tile with its shield."""
+
+    house: str
+    text: str
+    intent: Intent | None
+    is_selected: bool = False
+
+
+@attrs.frozen
+class TilesModel:
+    """Tiles, so many in a row."""
+
+    tiles: tuple[TileModel, ...]
+    columns: int = 3
+
+
+Control: TypeAlias = SwitchModel | StepperModel | SegmentsModel | FieldModel | HeadingModel | NoteModel | TilesModel

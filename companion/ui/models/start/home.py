@@ -1,0 +1,120 @@
+"""Home: into a game with one touch."""
+
+import attrs
+
+from companion.door import Nearby
+from companion.ui.models.controls import NoteModel
+from companion.ui.models.intents import Go, Intent, Wish
+from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
+from companion.ui.models.place import Screen
+from companion.ui.models.situation import Situation
+from companion.ui.words import Words
+
+
+@attrs.frozen
+class ResumeModel:
+    """A table that this device keeps: one touch leads back."""
+
+    title: str
+    second: str
+    button: ButtonModel
+
+
+@attrs.frozen
+class HomeModel:
+    """Resume, host, join, practise; rules and settings below."""
+
+    title: str
+    motto: str
+    resume: ResumeModel | None
+    rows: tuple[RowModel, ...]
+    note: NoteModel | None
+    buttons: tuple[ButtonModel, ...]
+
+
+def home_model(situation: Situation) -> HomeModel:
+    """What there is to go to."""
+    words = situation.words
+    return HomeModel(
+        title=words.say("Small Council"),
+        motto=words.say("The board on the table, the secrets in your hand"),
+        resume=_resume(situation),
+        rows=(*_invitations(situation), _host(situation), _join(situation), _practise(situation)),
+        note=_trouble(situation) or _note(situation.view.nearby, words),
+        buttons=(
+            ButtonModel(words.say("Rules"), _to(situation, Screen.RULES), icon="book"),
+            ButtonModel(words.say("Settings"), _to(situation, Screen.SETTINGS), icon="gear"),
+        ),
+    )
+
+
+def _to(situation: Situation, screen: Screen) -> Intent:
+    return Go(attrs.evolve(situation.place, screen=screen))
+
+
+def _resume(situation: Situation) -> ResumeModel | None:
+    nearby, words = situation.view.nearby, situation.words
+    kept = next((one for one in nearby.kept if one.table == nearby.was_at), None) or next(reversed(nearby.kept), None)
+    if kept is None:
+        return None
+    button = ButtonModel(words.say("Resume"), Wish("resume", (kept.table,)), Look.GOLD)
+    name = kept.name or words.say("a table without a name")
+    return ResumeModel(words.say("Back to the table"), name, situation.button(button))
+
+
+def _invitations(situation: Situation) -> tuple[RowModel, ...]:
+    """A host nearby asks for this device: one touch accepts."""
+    words = situation.words
+    return tuple(
+        RowModel(
+            words.say("{table} invites you", table=invited.name),
+            words.say("Touch to take a seat there"),
+            (Icon("hand", "gold"),),
+            intent=Wish("join", (invited.link,)),
+        )
+        for invited in situation.view.nearby.invitations
+    )
+
+
+def _host(situation: Situation) -> RowModel:
+    words = situation.words
+    return RowModel(
+        words.say("Host a table"),
+        words.say("This phone, or a tablet as the table"),
+        (Icon("flag", "gold"),),
+        intent=_to(situation, Screen.HOST),
+    )
+
+
+def _join(situation: Situation) -> RowModel:
+    words = situation.words
+    found = [table for table in situation.view.nearby.tables if table.is_compatible]
+    nearby = words.say("“{table}” nearby", table=found[0].name) if found else words.say("By its code, or found nearby")
+    free = sum(table.free_seats for table in found)
+    seats = words.count("{number} seat", "{number} seats", free) if free else ""
+    icon = Icon("wifi", "gold")
+    return RowModel(words.say("Join a table"), nearby, (icon,), seats, intent=_to(situation, Screen.JOIN))
+
+
+def _practise(situation: Situation) -> RowModel:
+    words = situation.words
+    return RowModel(
+        words.say("Practise alone"),
+        words.say("The other houses play by lot"),
+        (Icon("play", "gold"),),
+        intent=_to(situation, Screen.PRACTISE),
+    )
+
+
+def _trouble(situation: Situation) -> NoteModel | None:
+    """Why the device's own files could not be opened, or the way back to a table was not found."""
+    if situation.refused is None or situation.refused[0] not in ("open", "resume", "join"):
+        return None
+    return NoteModel(situation.words.refusal(situation.refused[1]), "x", "bad")
+
+
+def _note(nearby: Nearby, words: Words) -> NoteModel | None:
+    if nearby.network in ("closed", "open"):
+        return None
+    text = words.say("No network: practise alone, or let one phone be a hotspot for all.")
+    return NoteModel(text, "wifioff", "warn")

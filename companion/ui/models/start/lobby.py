@@ -1,0 +1,129 @@
+"""The lobby: who is here, which house, how others come."""
+
+import attrs
+
+from companion.door import Hosting, PublicTable, SeatNow, WayIn
+from companion.ui.models.controls import HeadingModel, NoteModel
+from companion.ui.models.intents import Draw, Go, GoHome, Wish
+from companion.ui.models.page import PageModel
+from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, Shield
+from companion.ui.models.situation import Situation
+from companion.ui.words import Words
+
+SETUP = "setup"
+"""The part of the place that says how far the setting up is: `lobby`, `layout`, `done`."""
+
+
+@attrs.frozen
+class WayInModel:
+    """The picture of the link, the code in large letters, the address."""
+
+    link: str
+    text: str
+    code: tuple[str, ...]
+    address: str
+    found: str
+
+
+def lobby_model(situation: Situation) -> PageModel:
+    """Everybody reads it; who has no seat takes one."""
+    words, table = situation.words, situation.table
+    free = [seat for seat in table.seats if seat.is_free]
+    return PageModel(
+        table.name,
+        GoHome(),
+        (
+            *_way_in(table.way_in, situation),
+            *(_seat(situation, seat) for seat in table.seats),
+            *_invite(situation),
+            RowModel(words.say("Options"), options_sentence(table, words)),
+        ),
+        _buttons(situation, free),
+        _missing(free, words),
+    )
+
+
+def _way_in(way_in: WayIn | None, situation: Situation) -> tuple[WayInModel, ...]:
+    if way_in is None:
+        return ()
+    words = situation.words
+    devices = sum(device.is_here for device in situation.table.devices)
+    found = words.count("{number} device here", "{number} devices here", devices)
+    address = way_in.typed[0] if way_in.typed else ""
+    code = tuple(way_in.code.split("-"))
+    return (WayInModel(way_in.link, words.say("Scan, or type the code"), code, address, found),)
+
+
+def _seat(situation: Situation, seat: SeatNow) -> RowModel:
+    words, own = situation.words, situation.view.own
+    house = str(words.house(seat.house))
+    shield = (Shield(seat.house),)
+    if seat.is_free:
+        sit = Wish("sit", (seat.house, situation.settings.name))
+        return RowModel(house, "", shield, words.say("Sit here"), "gold", sit)
+    if seat.device == own.device:
+        leave = Wish("leave", (seat.house,))
+        return RowModel(house, words.say("This device"), shield, words.say("Leave"), "text2", leave, is_ticked=True)
+    state = words.say("ready") if seat.is_here else words.say("away")
+    return RowModel(house, seat.player, shield, state, "good" if seat.is_here else "warn", is_ticked=seat.is_here)
+
+
+def _invite(situation: Situation) -> tuple[object, ...]:
+    """Devices nearby that have the app open; only who hosts can ask them."""
+    words, devices = situation.words, situation.view.nearby.devices
+    if situation.table.hosting is not Hosting.SERVING or not devices:
+        return ()
+    rows = tuple(
+        RowModel(
+            device.name,
+            "" if device.is_compatible else words.say("Another version of the app: update the older of the two."),
+            (Icon("person", "text2"),),
+            words.say("Invite") if device.is_compatible else "",
+            "gold",
+            Wish("invite", (device.device,)) if device.is_compatible else None,
+        )
+        for device in devices
+    )
+    return (HeadingModel(words.say("Nearby")), *rows)
+
+
+def options_sentence(table: PublicTable, words: Words) -> str:
+    """What was chosen for this table, in one line."""
+    position = table.position
+    if position is None:
+        return ""
+    consent = {
+        "all": words.say("undo: all agree"),
+        "majority": words.say("undo: most agree"),
+        "host": words.say("undo: the host agrees"),
+    }
+    parts = (
+        words.count("{number} house", "{number} houses", len(position.houses)),
+        words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides"),
+        words.say("errata") if position.errata else words.say("as printed"),
+        words.say("real decks") if table.dealer == "physical" else words.say("app deals"),
+        consent[table.consent],
+    )
+    return " · ".join(parts)
+
+
+def _buttons(situation: Situation, free: list[SeatNow]) -> tuple[ButtonModel, ...]:
+    words = situation.words
+    lay_out = Go(situation.place.with_part(SETUP, "layout"))
+    go_on = ButtonModel(words.say("Lay out the board"), None if free else lay_out, Look.GOLD)
+    if situation.view.own.houses or not free:
+        return (go_on,)
+    draw = ButtonModel(words.say("Draw a house by lot"), Draw(tuple(seat.house for seat in free)), Look.GOLD, "person")
+    return (situation.button(draw),)
+
+
+def _missing(free: list[SeatNow], words: Words) -> str:
+    if not free:
+        return words.say("Everybody is here.")
+    houses = words.joined([words.house(seat.house) for seat in free])
+    return words.say("Free: {houses}", houses=houses)
+
+
+def seats_note(words: Words) -> NoteModel:
+    """A device may hold several seats."""
+    return NoteModel(words.say("Two players can share a phone: take a second seat on it."))

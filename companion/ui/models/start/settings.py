@@ -1,0 +1,105 @@
+"""Settings: each applies at once."""
+
+from typing import Any
+
+import attrs
+
+from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, SwitchModel
+from companion.ui.models.intents import Change, Intent
+from companion.ui.models.page import PageModel
+from companion.ui.models.parts import ButtonModel
+from companion.ui.models.settings import TEXT_SCALES, Automatic
+from companion.ui.models.situation import Situation
+from companion.ui.models.start.first_start import MOST_LETTERS, OWN_NAMES
+from companion.ui.words import languages
+
+
+def settings_model(situation: Situation, back: Intent) -> PageModel:
+    """Everything that a player can set."""
+    words = situation.words
+    return PageModel(
+        words.say("Settings"),
+        back,
+        (
+            HeadingModel(words.say("Looks")),
+            *_looks(situation),
+            HeadingModel(words.say("Play")),
+            *_play(situation),
+            HeadingModel(words.say("You")),
+            FieldModel("new name", situation.typed.get("new name", ""), situation.settings.name, MOST_LETTERS),
+            *_language(situation),
+            NoteModel(words.say("Kivy, on which this app is built, has no screen reader; the app cannot offer one.")),
+        ),
+        _rename(situation),
+    )
+
+
+def _set(situation: Situation, **changes: Any) -> Intent:
+    return Change(attrs.evolve(situation.settings, **changes))
+
+
+def _switch(situation: Situation, text: str, name: str, second: str = "") -> SwitchModel:
+    is_on = bool(getattr(situation.settings, name))
+    return SwitchModel(text, is_on, _set(situation, **{name: not is_on}), second)
+
+
+def _looks(situation: Situation) -> tuple[object, ...]:
+    words, settings = situation.words, situation.settings
+    themes = {"dark": words.say("Dark"), "light": words.say("Light")}
+    sizes = {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}
+    return (
+        SegmentsModel(
+            words.say("Theme"),
+            tuple(ButtonModel(name, _set(situation, theme=theme)) for theme, name in themes.items()),
+            list(themes).index(settings.theme),
+        ),
+        SegmentsModel(
+            words.say("Text"),
+            tuple(ButtonModel(name, _set(situation, text_scale=scale)) for scale, name in sizes.items()),
+            list(sizes).index(settings.text_scale),
+        ),
+        _switch(situation, words.say("High contrast"), "high_contrast"),
+        _switch(situation, words.say("Candle"), "candle", words.say("Darker, for a dim room")),
+        _switch(situation, words.say("Less motion"), "less_motion"),
+        _switch(situation, words.say("Left-handed"), "left_handed"),
+    )
+
+
+def _play(situation: Situation) -> tuple[object, ...]:
+    words, settings = situation.words, situation.settings
+    automatic = {
+        Automatic.FAST: words.say("Fast"),
+        Automatic.SLOW: words.say("Slow"),
+        Automatic.NEVER: words.say("Never"),
+    }
+    return (
+        SegmentsModel(
+            words.say("Single answers"),
+            tuple(ButtonModel(name, _set(situation, automatic=how)) for how, name in automatic.items()),
+            list(automatic).index(settings.automatic),
+            words.say("A question with one legal answer answers itself; a secret never does"),
+        ),
+        _switch(situation, words.say("Always ask for the Blade"), "always_ask_blade"),
+        _switch(
+            situation,
+            words.say("Curtain by hold"),
+            "curtain_by_hold",
+            words.say("A secret shows only while a thumb holds it open"),
+        ),
+    )
+
+
+def _language(situation: Situation) -> tuple[SegmentsModel, ...]:
+    spoken = tuple(languages())
+    if len(spoken) < 2:
+        return ()
+    parts = tuple(ButtonModel(OWN_NAMES[code], _set(situation, language=code)) for code in spoken)
+    return (SegmentsModel(situation.words.say("Language"), parts, spoken.index(situation.settings.language)),)
+
+
+def _rename(situation: Situation) -> tuple[ButtonModel, ...]:
+    """A new name counts at the next table."""
+    name = " ".join(situation.typed.get("new name", "").split())
+    if not name or name == situation.settings.name:
+        return ()
+    return (ButtonModel(situation.words.say("Call me {name}", name=name), _set(situation, name=name)),)

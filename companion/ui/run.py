@@ -1,0 +1,65 @@
+"""``python -m companion``: the app, with what the command line asks of it."""
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+
+from companion.ui.models.intents import Intent, Wish
+from companion.ui.models.place import TableOptions
+from companion.ui.models.start.host import host_wish
+from companion.ui.window import DEFAULT_SIZE, data_folder, has_display, prepare_window
+
+NO_DISPLAY = 4
+"""The exit code where no window can be opened."""
+
+
+def main(arguments: list[str]) -> int:
+    """Open the window; returns when it is closed."""
+    chosen = _arguments(arguments)
+    if not has_display():
+        print("There is no display here for a window; `table` plays in the terminal.", file=sys.stderr)
+        return NO_DISPLAY
+    prepare_window(chosen.size)
+    from companion.ui.app import CouncilApp
+
+    app = CouncilApp(chosen.data or data_folder())
+    if chosen.name:
+        app.steward.rename(chosen.name)
+    app.at_first(_at_first(chosen), chosen.seat)
+    if "SMALL_COUNCIL_ROBOT" in os.environ:
+        from companion.ui.robot.server import serve_robot_if_asked
+
+        serve_robot_if_asked()
+    app.run()
+    return 0
+
+
+def _arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m companion", description="Small Council, the app.")
+    parser.add_argument("--host", action="store_true", help="lay a table at once")
+    parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=6, help="houses of that table")
+    parser.add_argument("--join", metavar="LINK", help="come to the table of this link at once")
+    parser.add_argument("--name", help="your name at the table")
+    parser.add_argument("--seat", metavar="HOUSE", help="the house to sit down at")
+    parser.add_argument("--data", metavar="FOLDER", type=Path, help="where this device keeps its tables")
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT", type=_size, default=DEFAULT_SIZE, help="of the window")
+    return parser.parse_args(arguments)
+
+
+def _size(text: str) -> tuple[int, int]:
+    """A size as it is typed: 360x640."""
+    found = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write 360x640")
+    return int(found[1]), int(found[2])
+
+
+def _at_first(chosen: argparse.Namespace) -> Intent | None:
+    """What to do as soon as the door is open."""
+    if chosen.join:
+        return Wish("join", (chosen.join,))
+    if chosen.host:
+        return host_wish(chosen.name or "Small Council", TableOptions(players=chosen.players))
+    return None

@@ -1,0 +1,1 @@
+"""The screens on the way to a table."""

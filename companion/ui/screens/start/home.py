@@ -1,0 +1,24 @@
+"""The screen *Home*."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.panels import Panel
+
+
+class HomeScreen(Box):
+    """The emblem, the way back, the ways to a table."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class ResumeCard(Panel):
+    """Back to a table."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

@@ -1,0 +1,55 @@
+"""What must be said before Kivy is imported: how large the window is, and that our arguments are not Kivy's."""
+
+import logging
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+DEFAULT_SIZE = (400, 780)
+"""Of a window on a desktop, in dp; a phone's window fills its screen."""
+FRAMES_PER_SECOND = 60
+
+
+def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Whether a window can be opened here at all."""
+    if platform in ("win32", "darwin", "android") or "ANDROID_ARGUMENT" in environment:
+        return True
+    shown = any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return shown or environment.get("SDL_VIDEODRIVER") == "offscreen"
+
+
+def prepare_window(size: tuple[int, int] = DEFAULT_SIZE, *, offscreen: bool = False) -> None:
+    """To be called once, before anything of Kivy is imported."""
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    if offscreen:
+        os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    from kivy.config import Config
+
+    # While it is imported, Kivy tells at length of input devices that a machine does not have.
+    logging.getLogger("kivy").setLevel(logging.CRITICAL)
+    density = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
+    width, height = (str(round(side * density)) for side in size)
+    # Samples cost time and smooth nothing that is drawn here; the right mouse button must not draw red dots.
+    for section, name, value in (
+        ("graphics", "width", width),
+        ("graphics", "height", height),
+        ("graphics", "multisamples", "0"),
+        ("graphics", "maxfps", str(FRAMES_PER_SECOND)),
+        ("kivy", "exit_on_escape", "0"),
+        ("input", "mouse", "mouse,disable_multitouch"),
+    ):
+        Config.set(section, name, value)
+
+
+def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where this device keeps its tables, unless told otherwise."""
+    if private := environment.get("ANDROID_PRIVATE"):
+        return Path(private) / "small-council"
+    if platform == "win32":
+        return Path(environment.get("APPDATA", str(Path.home()))) / "Small Council"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Small Council"
+    return Path(environment.get("XDG_DATA_HOME", str(Path.home() / ".local" / "share"))) / "small-council"
