@@ -8,6 +8,7 @@ from companion.ui.widgets import (
     boxes,
     buttons,
     card_faces,
+    chart,
     chips,
     chrome,
     controls,
@@ -29,6 +30,7 @@ from companion.ui.widgets import (
     tile_grid,
     touch,
     tray,
+    waiting_line,
     words,
 )
 
@@ -37,6 +39,7 @@ KIT = (
     buttons,
     chips,
     card_faces,
+    chart,
     chrome,
     controls,
     emblem,
@@ -57,5 +60,6 @@ KIT = (
     tile_grid,
     touch,
     tray,
+    waiting_line,
     words,
 )

@@ -8,6 +8,8 @@ import pytest
 
 from companion.door import Own, OwnCard, OwnQuestion, OwnSealed, View
 from companion.ui.models import closed, handover, header, sealed, waiting
+from companion.ui.models.battle.sides import SidesModel
+from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.drafts import Draft, NumberDraft, PlanDraft
 from companion.ui.models.intents import Keep
@@ -89,13 +91,16 @@ def test_a_closed_bid_shows_the_track(tmp_path: Path) -> None:
     own = seat.situation.question()
     assert own is not None
     purpose = own.asked.facts["purpose"]
-    assert card.track == seat.situation.position.tracks.get(purpose, ())
+    assert isinstance(card.above, BidHeadModel)
+    assert tuple(place.house for place in card.above.places) == seat.situation.position.tracks.get(purpose, ())
 
 
 def test_a_closed_house_card_shows_both_sums(tmp_path: Path) -> None:
     card = seat_at(Moment("house-card"), tmp_path).card
     assert isinstance(card, ClosedModel)
-    assert [fact.text.partition(",")[2] for fact in card.facts] == [" before cards", " before cards"]
+    assert isinstance(card.above, SidesModel)
+    assert card.above.attacker.strength
+    assert card.above.defender.strength
 
 
 def test_where_the_curtain_is_held_open_no_button_opens_it(tmp_path: Path) -> None:
