@@ -3,6 +3,7 @@
 import attrs
 
 from companion.door import OwnQuestion
+from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.intents import Close, Explain
 from companion.ui.models.map import MapModel
 from companion.ui.models.parts import ButtonModel, FactModel
@@ -47,7 +48,7 @@ def frame_of(
     words = situation.words.question(own.asked.kind, own.asked.facts)
     buttons = tuple(map(situation.button, buttons))
     frame = Frame(words.title, words.sentence, facts, buttons)
-    return behind_curtain(frame, situation) if own.asked.is_secret else frame
+    return behind_curtain(frame, situation) if is_behind_curtain(own.asked) else frame
 
 
 def behind_curtain(frame: Frame, situation: Situation) -> Frame:
