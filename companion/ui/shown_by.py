@@ -11,6 +11,7 @@ from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
+from companion.ui.models.patterns.march import MarchModel, RouteModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
@@ -43,6 +44,8 @@ SHOWN_BY: Mapping[type, str] = {
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
     AreaModel: "patterns.area.AreaPattern",
+    MarchModel: "patterns.march.MarchPattern",
+    RouteModel: "patterns.march.Route",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
 }
