@@ -1,6 +1,7 @@
 """``python -m companion``: the app, with what the command line asks of it."""
 
 import argparse
+import os
 import re
 import sys
 from pathlib import Path
@@ -27,6 +28,10 @@ def main(arguments: list[str]) -> int:
     if chosen.name:
         app.steward.rename(chosen.name)
     app.at_first(_at_first(chosen), chosen.seat)
+    if "SMALL_COUNCIL_ROBOT" in os.environ:
+        from companion.ui.robot.server import serve_robot_if_asked
+
+        serve_robot_if_asked()
     app.run()
     return 0
 

@@ -1,5 +1,6 @@
 """What must be said before Kivy is imported: how large the window is, and that our arguments are not Kivy's."""
 
+import logging
 import os
 import sys
 from collections.abc import Mapping
@@ -27,6 +28,8 @@ def prepare_window(size: tuple[int, int] = DEFAULT_SIZE, *, offscreen: bool = Fa
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from kivy.config import Config
 
+    # While it is imported, Kivy tells at length of input devices that a machine does not have.
+    logging.getLogger("kivy").setLevel(logging.CRITICAL)
     density = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
     width, height = (str(round(side * density)) for side in size)
     # Samples cost time and smooth nothing that is drawn here; the right mouse button must not draw red dots.

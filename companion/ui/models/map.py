@@ -44,13 +44,20 @@ class AreaLook:
     power: House = ""
     """CTL-02: whose power token lies here."""
     garrison: int = 0
+    garrison_of: House = ""
     neutral: int = 0
     edge: Edge = Edge.NONE
     socket: Socket = Socket.NONE
-    value: str = ""
-    """What the chosen layer of the map says of the area: its barrels, its crowns."""
+    icons: tuple[str, ...] = ()
+    """What is printed in the area and matters now: castle, stronghold, supply, crown."""
     is_closed: bool = False
     """Nobody may enter it at this number of players."""
+
+
+FRAME = (0.36, 0.95)
+"""Between how many dp per unit of the board a focus is framed."""
+PLAN_FRAME = (0.52, 0.8)
+"""The same for a plan, where the next area and its neighbours are framed."""
 
 
 @attrs.frozen
@@ -60,9 +67,17 @@ class MapModel:
     edition: str
     looks: Mapping[AreaId, AreaLook]
     focus: tuple[AreaId, ...] = ()
+    """The first of them is never left out of the frame."""
     path: tuple[AreaId, ...] = ()
     """The way of a march, drawn over everything."""
     taps: Mapping[AreaId, Intent] = attrs.field(default=MappingProxyType({}), repr=False)
+    scale: tuple[float, float] = FRAME
+    has_pill: bool = False
+    """Whether the pill of an open curtain lies on the board: room is left for it."""
+    start: tuple[AreaId, ...] = ()
+    """What is framed first where nothing is in focus."""
+    further: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """What the edge of the frame says of areas that do not fit: by north, south, east, west, for one, two, …"""
 
 
 def map_model(
@@ -75,6 +90,9 @@ def map_model(
     sockets: Mapping[AreaId, Socket] = MappingProxyType({}),
     taps: Mapping[AreaId, Intent] = MappingProxyType({}),
     path: tuple[AreaId, ...] = (),
+    scale: tuple[float, float] = FRAME,
+    has_pill: bool = False,
+    start: tuple[AreaId, ...] = (),
 ) -> MapModel:
     """The board as it lies; `orders` in place of those on the table, where a plan is being made."""
     position = table.position
@@ -91,7 +109,29 @@ def map_model(
         )
         for area in areas
     }
-    return MapModel(position.edition, MappingProxyType(looks), focus, path, MappingProxyType(dict(taps)))
+    return MapModel(
+        position.edition,
+        MappingProxyType(looks),
+        focus,
+        path,
+        MappingProxyType(dict(taps)),
+        scale,
+        has_pill,
+        start,
+        _further(len(focus), words),
+    )
+
+
+def _further(number: int, words: Words) -> Mapping[str, tuple[str, ...]]:
+    numbers = range(1, number)
+    return MappingProxyType(
+        {
+            "north": tuple(words.say("{number} further north", number=one) for one in numbers),
+            "south": tuple(words.say("{number} further south", number=one) for one in numbers),
+            "east": tuple(words.say("{number} further east", number=one) for one in numbers),
+            "west": tuple(words.say("{number} further west", number=one) for one in numbers),
+        }
+    )
 
 
 def _areas(position: Position) -> tuple[AreaId, ...]:
@@ -105,13 +145,13 @@ def _token(placed: PlacedOrder) -> Token:
 def _look(position: Position, area: AreaId, words: Words) -> AreaLook:
     army = position.armies.get(area)
     units = tuple(unit_of(army.house, word) for word in army.units) if army is not None else ()
-    holder = army.house if army is not None else position.control.get(area, "")
     return AreaLook(
         str(words.area(area)),
-        holder,
+        position.controllers.get(area, ""),
         units,
         power=position.control.get(area, ""),
         garrison=position.garrisons.get(area, 0),
+        garrison_of=open_box(position.edition).areas[area].home or "",
         neutral=position.neutral.get(area, 0),
         is_closed=area in position.closed,
     )

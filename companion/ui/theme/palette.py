@@ -56,6 +56,11 @@ class Palette:
     parchink: Colour
     mapink: Colour
 
+    @property
+    def is_high_contrast(self) -> bool:
+        """Whether second words are as strong as the first."""
+        return self.text2 == self.text
+
     def role(self, name: str) -> Colour:
         """The colour of a role; nothing at all for no name."""
         return getattr(self, name) if name else (0.0, 0.0, 0.0, 0.0)

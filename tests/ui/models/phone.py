@@ -9,6 +9,7 @@ from companion.door import OwnQuestion, StagedTable, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
 from companion.ui.models.now import now_model
+from companion.ui.models.settings import Automatic, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, StagedDoors, game_at
 from companion.ui.steward import Steward
@@ -18,7 +19,7 @@ SEEDS = range(1, 60)
 
 
 class Phone:
-    """Counts its touches; time passes only between them."""
+    """Counts its touches; time passes only between them, and nothing answers itself."""
 
     def __init__(self, game: Game, houses: tuple[House, ...], folder: Path) -> None:
         self.table = StagedTable(game)
@@ -26,6 +27,7 @@ class Phone:
         self._time = 0.0
         self.taps = 0
         doors = StagedDoors(self.table, houses)
+        Keeping(folder).keep_settings(Settings(automatic=Automatic.NEVER))
         self.steward = Steward(doors, Keeping(folder), lambda: self._time)  # type: ignore[arg-type]
         doors.listen(self._views.append)
         self._settle()

@@ -3,13 +3,13 @@
 import attrs
 
 from companion.door import MarchChoices, MarchOrigin, OwnQuestion
-from companion.ui.models.chips import Mark, UnitChipModel, unit_piece
+from companion.ui.models.chips import Mark, UnitChipModel
 from companion.ui.models.controls import SwitchModel
 from companion.ui.models.drafts import MarchDraft
 from companion.ui.models.drafts.march import all_to, march_of, origin_tapped, places_of, power_tapped, unit_tapped
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer, Go, Intent, Keep, Then, Wish
-from companion.ui.models.map import Edge, map_model
+from companion.ui.models.map import Edge, map_model, unit_of
 from companion.ui.models.parts import ButtonModel, FactModel, Look, RowModel, Token
 from companion.ui.models.patterns.destinations import destination_rows, destinations_map, reach_of
 from companion.ui.models.patterns.frame import Frame, frame_of
@@ -199,7 +199,7 @@ def _chips(situation: Situation, own: OwnQuestion, draft: MarchDraft, origin: Ma
     words, places = situation.words, places_of(draft, origin)
     return tuple(
         UnitChipModel(
-            unit_piece(own.asked.house, unit),
+            unit_of(own.asked.house, unit),
             Keep(own.asked.question, unit_tapped(draft, number, origin)),
             Mark.GOES if place else Mark.NONE,
             words.short_area(place) if place else words.say("stays"),

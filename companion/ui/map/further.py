@@ -1,0 +1,70 @@
+"""Buttons at the edges of a pane: *6 further north*. They move the camera, and mean nothing else."""
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.ui.map.board import Box
+from companion.ui.map.framing import Sight, Way, ways_to
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.panels import Panel
+from companion.ui.widgets.touch import Touchable
+
+if TYPE_CHECKING:
+    from companion.ui.map.pane import MapPane
+
+SIGNS = {Way.NORTH: "up", Way.SOUTH: "down", Way.EAST: "next", Way.WEST: "back"}
+AWAY = 8
+"""From the edge of the pane, in dp."""
+
+
+class FurtherButton(Touchable, Panel):
+    """Names how many areas of the focus lie beyond this edge."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    areas = ObjectProperty(())
+
+    def on_release(self) -> None:
+        """Show them."""
+        self.parent.show_areas(self.areas)
+
+
+class FurtherButtons:
+    """The buttons that a pane needs now."""
+
+    def __init__(self, pane: "MapPane") -> None:
+        self._pane = pane
+        self._buttons: dict[Way, FurtherButton] = {}
+
+    def show(self, sight: Sight) -> list[Box]:
+        """Show what is needed when the board is seen like this; the places that the buttons take in the pane."""
+        pane, model = self._pane, self._pane.model
+        points = [pane.point_on_board(area) for area in model.focus]
+        hidden = ways_to(sight, pane.width, pane.height, points) if len(points) > 1 else {}
+        for way in [way for way in self._buttons if way not in hidden]:
+            pane.remove_widget(self._buttons.pop(way))
+        for way, places in hidden.items():
+            if way not in self._buttons:
+                self._buttons[way] = FurtherButton(icon=SIGNS[way])
+                pane.add_widget(self._buttons[way])
+            button = self._buttons[way]
+            button.areas = tuple(model.focus[place] for place in places)
+            button.text = model.further[way.value][len(places) - 1]
+            self._put(button, way)
+        return [self._box(button) for button in self._buttons.values()]
+
+    def _put(self, button: FurtherButton, way: Way) -> None:
+        pane, away = self._pane, dp(AWAY)
+        across = {Way.EAST: pane.right - button.width - away, Way.WEST: pane.x + away}
+        along = {Way.NORTH: pane.top - button.height - away, Way.SOUTH: pane.y + away}
+        button.x = across.get(way, pane.x + (pane.width - button.width) / 2)
+        button.y = along.get(way, pane.y + (pane.height - button.height) / 2)
+
+    def _box(self, button: FurtherButton) -> Box:
+        x, y = button.x - self._pane.x, button.y - self._pane.y
+        return x, y, x + button.width, y + button.height
+
+
+load_look(__file__)

@@ -1,0 +1,112 @@
+"""Lines that keep their width at every zoom: a mesh of two vertices for each point, widened by a shader."""
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+
+import attrs
+from kivy.graphics import Color, Mesh, RenderContext
+from kivy.metrics import dp
+
+from companion.ui.map.board import Point
+from companion.ui.theme.palette import Colour
+
+LONGEST_MITRE = 2.0
+
+WIDEN = """$HEADER$
+attribute vec2 vNormal; attribute float vSide; attribute float vWidth; attribute float vLength;
+uniform float zoom; uniform float unit;
+varying float away; varying float half_width; varying float along;
+void main(void) {
+    frag_color = color; tex_coord0 = vTexCoords0;
+    half_width = vWidth * unit * 0.5; away = vSide * (half_width + 1.0); along = vLength * zoom;
+    gl_Position = projection_mat * modelview_mat
+        * vec4(vPosition.xy + vNormal * ((half_width + 1.0) / zoom), 0.0, 1.0);
+}"""
+FADE = """$HEADER$
+uniform float dash; uniform float gap;
+varying float away; varying float half_width; varying float along;
+void main(void) {
+    float seen = clamp(half_width + 0.5 - abs(away), 0.0, 1.0);
+    if (dash > 0.0) {
+        float place = mod(along, dash + gap);
+        seen *= clamp(dash - place + 0.5, 0.0, 1.0) * clamp(place + 0.5, 0.0, 1.0);
+    }
+    gl_FragColor = vec4(frag_color.rgb, frag_color.a * seen);
+}"""
+FORMAT = [
+    (b"vPosition", 2, "float"),
+    (b"vNormal", 2, "float"),
+    (b"vSide", 1, "float"),
+    (b"vWidth", 1, "float"),
+    (b"vLength", 1, "float"),
+]
+
+NUMBERS = sum(number for _, number, _ in FORMAT)
+
+
+@attrs.frozen(eq=False)
+class Stroke:
+    """One or several lines as a mesh takes them."""
+
+    vertices: array
+    indices: array
+
+
+def stroke(lines: Iterable[Sequence[Point]], width: float, *, is_closed: bool = False, inner: int = 0) -> Stroke:
+    """These lines, `width` in dp. With `inner` 1 or -1 only the half on that side of the line."""
+    first, second = (1.0, -1.0) if not inner else (float(inner), 0.0)
+    numbers: list[float] = []
+    indices: list[int] = []
+    for line in lines:
+        start = len(numbers) // NUMBERS
+        points = (*line, line[0]) if is_closed else line
+        for (x, y), (right, up), along in zip(points, *_normals(points, is_closed), strict=True):
+            numbers += (x, y, right * first, up * first, first, width, along)
+            numbers += (x, y, right * second, up * second, second, width, along)
+        for corner in range(start, start + 2 * len(points) - 2, 2):
+            indices += (corner, corner + 1, corner + 2, corner + 1, corner + 3, corner + 2)
+    return Stroke(array("f", numbers), array("H", indices))
+
+
+def _normals(points: Sequence[Point], is_closed: bool) -> tuple[list[Point], list[float]]:
+    """At each point the way to the side, longer at a corner so that the line stays as wide; and the length so far."""
+    ways: list[Point] = []
+    lengths = [0.0]
+    for (x, y), (next_x, next_y) in pairwise(points):
+        length = hypot(next_x - x, next_y - y) or 1.0
+        ways.append(((next_x - x) / length, (next_y - y) / length))
+        lengths.append(lengths[-1] + length)
+    before = [ways[-1] if is_closed else ways[0], *ways]
+    after = [*ways, ways[0] if is_closed else ways[-1]]
+    return [_side(one, other) for one, other in zip(before, after, strict=True)], lengths
+
+
+def _side(before: Point, after: Point) -> Point:
+    right, up = -before[1] - after[1], before[0] + after[0]
+    length = hypot(right, up) or 1.0
+    right, up = right / length, up / length
+    cosine = max(up * after[0] - right * after[1], 1.0 / LONGEST_MITRE)
+    return right / cosine, up / cosine
+
+
+class Strokes(RenderContext):
+    """Draws strokes: solid, or with `dash` and `gap` in dp. Whoever zooms must set `zoom`."""
+
+    def __init__(self, dash: float = 0.0, gap: float = 0.0) -> None:
+        super().__init__(use_parent_projection=True, use_parent_modelview=True, vs=WIDEN, fs=FADE)
+        self["unit"], self["dash"], self["gap"] = float(dp(1)), float(dp(dash)), float(dp(gap))
+        self.set_zoom(1.0)
+
+    def set_zoom(self, zoom: float) -> None:
+        """So many pixels for each unit of the board."""
+        self["zoom"] = float(zoom)
+
+    def draw(self, made: Stroke, colour: Colour) -> tuple[Color, Mesh]:
+        """Draw a stroke over those that are there."""
+        ink = Color(rgba=colour)
+        mesh = Mesh(vertices=made.vertices, indices=made.indices, fmt=FORMAT, mode="triangles")
+        self.add(ink)
+        self.add(mesh)
+        return ink, mesh

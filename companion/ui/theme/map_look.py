@@ -1,0 +1,68 @@
+"""Colours and sizes of the board: how houses tint what they control, how the rest steps back, how wide lines are."""
+
+from functools import cache
+
+from companion.ui.theme.palette import Colour, Palette, house_colours, mixed
+
+HELD_SEA, HELD_SEA_OF_DARK_HOUSE = 0.16, 0.30
+DARK_HOUSE = 0.7
+"""A house whose field tints land by more than this is so dark that its seas need more, too."""
+HIGH_CONTRAST_TINT = 0.8
+STEP_BACK = 0.5
+"""What is not in focus goes so far towards the window's colour."""
+CLOSED = 0.75
+
+# dp
+LINES = {"coast": 1.1, "border": 1.3, "sea-border": 1.0, "river": 1.2, "wall": 3.0, "frame": 1.5}
+"""How wide each kind of line is; what is not here is not drawn."""
+BRIDGE = 4.5
+SELECTED, MOVE, ATTACK, ORIGIN = 3.2, 1.8, 2.2, 2.2
+DASH, DOT = 6.0, 2.4
+PATH, PATH_EDGE = 4.5, 8.0
+INNER = 2.0
+"""The inner line of a controlled area, where the fields of houses are near the colour of land."""
+
+# sp, and how far names follow the text scale
+NAME, NAME_ON_WIDE, NAME_AT_REST = 13.5, 15.0, 11.0
+MOST_NAME_SCALE = 1.15
+
+# dp per unit of the board
+FREE_LEAST, FREE_MOST = 0.3, 2.4
+CLUSTERS_FROM = 0.44
+"""Below this a free board shows numbers of units in place of pieces."""
+SLOTS_FROM = 1.0
+"""From here on every piece lies in its own slot."""
+AROUND = (54.0, 40.0)
+PILL = 36.0
+WIDEST = 990.0
+"""No pane is wider than so many units of the board."""
+
+
+def line_colour(palette: Palette, kind: str) -> Colour:
+    """The colour of a kind of line."""
+    land = mixed(palette.bg, palette.coast, 0.0 if palette.theme == "dark" else 0.75)
+    return {
+        "coast": (*palette.coast[:3], 0.7),
+        "border": land,
+        "sea-border": (*mixed(palette.sea, palette.text, 0.3)[:3], 0.6),
+        "river": palette.sea2,
+        "wall": palette.text2,
+        "frame": palette.line,
+    }[kind]
+
+
+@cache
+def ground_colour(palette: Palette, kind: str, house: str, *, is_back: bool, is_closed: bool) -> Colour:
+    """The colour of an area: of a kind, held by a house or by nobody, in focus or not."""
+    colour = palette.land if kind == "land" else palette.sea
+    if house:
+        colours = house_colours()[house]
+        share = colours.control
+        if kind != "land":
+            share = HELD_SEA_OF_DARK_HOUSE if share >= DARK_HOUSE else HELD_SEA
+        elif palette.is_high_contrast:
+            share = HIGH_CONTRAST_TINT
+        colour = mixed(colour, colours.field, share)
+    if is_closed:
+        return mixed(colour, palette.bg, CLOSED)
+    return mixed(colour, palette.bg, STEP_BACK) if is_back else colour
