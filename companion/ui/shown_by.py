@@ -17,6 +17,7 @@ from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.march import MarchModel, RouteModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.units import UnitsModel
@@ -56,6 +57,8 @@ SHOWN_BY: Mapping[type, str] = {
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
     AreaModel: "patterns.area.AreaPattern",
+    MarchModel: "patterns.march.MarchPattern",
+    RouteModel: "patterns.march.Route",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     # what stands over a question
