@@ -7,6 +7,7 @@ import attrs
 from companion.ui.models.intents import Dismiss, Go, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.place import RuleSheet, Screen
+from companion.ui.models.sheets import sheet_model
 from companion.ui.models.shell import ShellModel, shell_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import FirstStartModel, first_start_model
@@ -47,7 +48,7 @@ def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place."""
     screen = _without_table(situation) if situation.view.table is None else _at_table(situation)
     without_sheet = Go(attrs.evolve(situation.place, sheet=None))
-    return AppModel(screen, _toast(situation), None, without_sheet)
+    return AppModel(screen, _toast(situation), sheet_model(situation), without_sheet)
 
 
 def _without_table(situation: Situation) -> ScreenModel:

@@ -4,6 +4,8 @@ import attrs
 
 from companion.ui.models.header import HeaderModel, header_model
 from companion.ui.models.intents import Go, Intent
+from companion.ui.models.map import MapModel
+from companion.ui.models.map_tab import board_model, map_tab_model
 from companion.ui.models.now import now_model
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
@@ -23,19 +25,28 @@ class TabModel:
 
 @attrs.frozen
 class ShellModel:
-    """Header above, a body that its type chooses the widget for, tabs below; none while a curtain is open."""
+    """Header above, a body that its type chooses the widget for, tabs below; none while a curtain is open.
+
+    A wide window has the tabs in a rail at its left edge, which stays, and the board beside the body.
+    """
 
     header: HeaderModel
     body: object
     tabs: tuple[TabModel, ...]
+    rail: tuple[TabModel, ...]
+    board: MapModel | None
+    """The map of the body, if it has one; else the board as it lies. None before there is one."""
+    side: object | None = None
+    """The third column of a desktop."""
 
 
 def shell_model(situation: Situation) -> ShellModel:
     """The screen of a game."""
     place, table, words = situation.place, situation.table, situation.words
-    is_asked = situation.question() is not None
-    tabs = () if place.curtain else tabs_model(place, words, is_asked=is_asked)
-    return ShellModel(header_model(table, place, words), _body(situation), tabs)
+    rail = tabs_model(place, words, is_asked=situation.question() is not None)
+    body = _body(situation)
+    board = _board(situation, body) if table.position is not None else None
+    return ShellModel(header_model(table, place, words), body, () if place.curtain else rail, rail, board)
 
 
 def tabs_model(place: Place, words: Words, *, is_asked: bool) -> tuple[TabModel, ...]:
@@ -60,4 +71,14 @@ def tabs_model(place: Place, words: Words, *, is_asked: bool) -> tuple[TabModel,
 
 
 def _body(situation: Situation) -> object:
+    if situation.place.tab is Tab.MAP and situation.table.position is not None:
+        return map_tab_model(situation.table, situation.place, situation.words)
     return now_model(situation)
+
+
+def _board(situation: Situation, body: object) -> MapModel:
+    """Made from the public half alone, unless an open curtain shows a plan on it."""
+    shown = getattr(body, "map", None)
+    if isinstance(shown, MapModel):
+        return shown
+    return board_model(situation.table, situation.place, situation.words)
