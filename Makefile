@@ -33,10 +33,10 @@ words: setup-test ## write the pages of words that a screen must put into a lang
 	$(python) -m companion words --write docs/companion-words.md
 
 catalogue: setup-test ## collect all sentences of the app for translators
-	$(python) -m tools.catalogue --write companion/ui/words/languages/small-council.pot
+	$(python) -m assets.make.catalogue.catalogue --write companion/ui/words/languages/small-council.pot
 
 languages: catalogue setup-words ## bring every translation up to date with the catalogue, and compile it
-	$(python) -m tools.languages
+	$(python) -m assets.make.catalogue.languages
 
 assets: setup-assets ## make the map, the atlases, the fonts and the icon anew
 	$(python) -m assets.make

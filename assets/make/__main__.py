@@ -19,11 +19,11 @@ MAKERS: dict[str, Callable[[], None]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m assets.make", description="Makes the assets of the app.")
-    parser.add_argument("what", nargs="*", choices=[*MAKERS, []], metavar="|".join(MAKERS))
-    wanted = parser.parse_args().what or list(MAKERS)
+    parser.add_argument("what", nargs="*", choices=[*MAKERS, "all"], default="all")
+    wanted = parser.parse_args().what
     for name, make in MAKERS.items():
-        if name in wanted:
-            print(f"Making: {name}")
+        if "all" in wanted or name in wanted:
+            print(f"Making: {name}", flush=True)
             make()
 
 

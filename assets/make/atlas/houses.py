@@ -30,7 +30,7 @@ def pieces(theme: str, houses: list[str]) -> Iterator[Picture]:
         yield from (square(f"power-{house}", size, partial(_power, house, rim, size)) for size in POWER_SIZES)
         field = tincture(house).field
         yield from (square(f"garrison-{house}", size, partial(_lozenge, field, rim, size)) for size in FORCE_SIZES)
-    neutral = role(theme, "parch")
+    neutral = mix(role(theme, "parch"), role(theme, "parchink"), 0.25)
     yield from (square("neutral", size, partial(_lozenge, neutral, rim, size)) for size in FORCE_SIZES)
 
 
@@ -89,7 +89,8 @@ def _shield(house: str, rim: str, size: float, pen: Pen) -> None:
     outline = path_of(shape["path"])
     with pen.moved(0, 0, scale):
         pen.fill(outline, colours.field)
-        pen.stroke(outline, rim, max(1.3 / scale, 1.3), RIM_ALPHA, skia.Paint.kButt_Cap)
+        # A large shield has a wider rim, but not as much wider as it is larger.
+        pen.stroke(outline, rim, 1.3 * scale**-0.4, RIM_ALPHA, skia.Paint.kButt_Cap)
         x, y = shape["sigil_at"]
         pen.glyph(glyph("sigils", house), x, y, shape["sigil_scale"] * 24, colours.ink, colours.field)
 

@@ -11,9 +11,9 @@ from assets.make.drawing.colours import TOKEN_RIM, WHITE, role, special_token, t
 from assets.make.drawing.pen import Pen
 from assets.make.drawing.shapes import circle, glyph, path_of
 
-TRAY_SIZES = (36,)
+TRAY_SIZES = (36, 42)
 BOARD_SIZES = (31, 38)
-HOLE_SIZES = (31, 36, 38)
+HOLE_SIZES = (31, 36, 38, 42)
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -29,10 +29,10 @@ class Layout:
 
 
 LAYOUTS = {
-    "march": Layout(0.205, 0.055, 0.59, (0.5, 0.715, 0.36)),
-    "defense": Layout(0.1, 0.1, 0.8, (0.5, 0.475, 0.32)),
+    "march": Layout(0.205, 0.045, 0.59, (0.5, 0.715, 0.39)),
+    "defense": Layout(0.08, 0.075, 0.84, (0.5, 0.465, 0.385)),
     "support": Layout(0.195, 0.185, 0.63),
-    "support with a number": Layout(0.21, 0.12, 0.53, (0.585, 0.755, 0.33)),
+    "support with a number": Layout(0.21, 0.11, 0.53, (0.59, 0.745, 0.36)),
     "raid": Layout(0.175, 0.175, 0.65),
     "consolidate": Layout(0.13, 0.115, 0.74),
 }
@@ -89,8 +89,8 @@ def _on_board(token: engine.OrderToken, look: Look, house: str, rim: str, size: 
     ring = circle(size / 2, size / 2, (size - width) / 2)
     pen.fill(ring, tincture(house).field)
     pen.stroke(ring, rim, width, RIM_ALPHA)
-    pen.fill(circle(size / 2, size / 2, size * 0.405), look.face)
-    inner = size * 0.88
+    pen.fill(circle(size / 2, size / 2, size * 0.39), look.face)
+    inner = size * 0.9
     with pen.moved((size - inner) / 2, (size - inner) / 2, inner):
         _glyph(token, look, pen)
     with pen.moved(0, 0, size):

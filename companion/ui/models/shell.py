@@ -2,11 +2,14 @@
 
 import attrs
 
+from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.header import HeaderModel, header_model
-from companion.ui.models.intents import Go, Intent
+from companion.ui.models.intents import Close, Go, Intent, Open
+from companion.ui.models.lines import QuietLinesModel
 from companion.ui.models.map import MapModel
 from companion.ui.models.map_tab import board_model, map_tab_model
-from companion.ui.models.now import now_model
+from companion.ui.models.now import now_model, quiet_model, shown_seat
+from companion.ui.models.parts import HoldModel
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
@@ -36,6 +39,10 @@ class ShellModel:
     rail: tuple[TabModel, ...]
     board: MapModel | None
     """The map of the body, if it has one; else the board as it lies. None before there is one."""
+    lines: QuietLinesModel | None = None
+    """What is still to be done on the board, above a question."""
+    pad: HoldModel | None = None
+    """Holds the curtain open, for players who want it so."""
     side: object | None = None
     """The third column of a desktop."""
 
@@ -43,10 +50,28 @@ class ShellModel:
 def shell_model(situation: Situation) -> ShellModel:
     """The screen of a game."""
     place, table, words = situation.place, situation.table, situation.words
-    rail = tabs_model(place, words, is_asked=situation.question() is not None)
+    own = situation.question()
+    is_open = own is not None and place.curtain == own.asked.question
+    rail = tabs_model(place, words, is_asked=own is not None)
+    header = header_model(table, attrs.evolve(place, seat=shown_seat(situation)), words)
     body = _body(situation)
-    board = _board(situation, body) if table.position is not None else None
-    return ShellModel(header_model(table, place, words), body, () if place.curtain else rail, rail, board)
+    return ShellModel(
+        header,
+        body,
+        () if is_open else rail,
+        rail,
+        _board(situation, body),
+        quiet_model(situation),
+        pad_model(situation),
+    )
+
+
+def pad_model(situation: Situation) -> HoldModel | None:
+    """Beside whatever is behind a curtain, open or closed."""
+    own, words = situation.question(), situation.words
+    if own is None or not situation.settings.curtain_by_hold or not is_behind_curtain(own.asked):
+        return None
+    return HoldModel(words.say("Hold"), Open(own.asked.question), Close(), "eye")
 
 
 def tabs_model(place: Place, words: Words, *, is_asked: bool) -> tuple[TabModel, ...]:
@@ -76,9 +101,9 @@ def _body(situation: Situation) -> object:
     return now_model(situation)
 
 
-def _board(situation: Situation, body: object) -> MapModel:
+def _board(situation: Situation, body: object) -> MapModel | None:
     """Made from the public half alone, unless an open curtain shows a plan on it."""
-    shown = getattr(body, "map", None)
-    if isinstance(shown, MapModel):
+    shown = getattr(body, "map", None) or getattr(getattr(body, "frame", None), "map", None)
+    if isinstance(shown, MapModel) or situation.table.position is None:
         return shown
     return board_model(situation.table, situation.place, situation.words)

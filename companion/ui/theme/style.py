@@ -68,13 +68,16 @@ class Style(EventDispatcher):
     tall_row = _row(72)
     button_height = _row(52)
     header = _row(60)
+    least_map = NumericProperty(dp(140))
+    """The board above a question is never lower than this."""
     tabs = _row(56)
 
     # the columns of a wide window
     rail = NumericProperty(dp(72))
-    column_least = NumericProperty(dp(360))
-    column_most = NumericProperty(dp(420))
+    column = NumericProperty(dp(400))
+    """The width of a question beside the board."""
     side = NumericProperty(dp(262))
+    """The third column: log and houses."""
 
     is_large = AliasProperty(lambda self: self.text_scale >= LARGE_TEXT, bind=["text_scale"], cache=True)
     is_wide = AliasProperty(lambda self: self.breadth != "phone", bind=["breadth"], cache=True)

@@ -2,8 +2,9 @@
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.panels import Panel
@@ -48,6 +49,12 @@ class SheetLayer(FloatLayout):
         if touch.ud.get(self) and self.model is not None and down > dp(SWIPE) and down > across:
             self.send(self.close)
         return True
+
+
+class CandleLight(Widget):
+    """A dark layer over everything, for a dim room; it takes no touch."""
+
+    is_lit = BooleanProperty(False)
 
 
 class ToastCard(Touchable, Panel):

@@ -14,7 +14,7 @@ SOURCES: Mapping[str, Sentence] = {
     "garrison": marked("line", "Garrison of {name}"),
     "support": marked("line", "Support from {name}"),
     "card": marked("line", "{name:alone}"),
-    "ability": marked("line", "{name:alone}, text"),
+    "ability": marked("line", "Text of {name}"),
     "tide": marked("line", "Tide: {name:alone}"),
     "blade": marked("line", "Valyrian Steel Blade"),
 }

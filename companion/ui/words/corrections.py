@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.ui.words import facts as fact
 from companion.ui.words.marking import Sentence, marked
-from companion.ui.words.speech import Fact, Speech
+from companion.ui.words.speech import Speech
 from engine import NONE
 
 GOES_ON = marked("corrected", "{first}; {next}")
@@ -92,16 +92,12 @@ def _nothing_there(subject: str, words: Sequence[str]) -> Mapping[str, Any]:
     return {}
 
 
-def _tokens(speech: Speech, value: Any) -> Fact:
-    return speech.joined([speech.token(token) for token in value])
-
-
 def correction(speech: Speech, change: Sequence[str]) -> str:
     """What one change makes of the table, as a part of a sentence: "Stark has 2 power"."""
     subject, *words = change
     if words and words[-1] in (NONE, READY):
         return fact.put(speech, CORRECTED_TO_NONE[subject], _nothing_there(subject, words))
-    return fact.put(speech, CORRECTED[subject], _facts(subject, words), {"tokens": _tokens})
+    return fact.put(speech, CORRECTED[subject], _facts(subject, words))
 
 
 def corrections(speech: Speech, changes: Sequence[Sequence[str]]) -> str:

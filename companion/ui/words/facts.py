@@ -53,6 +53,10 @@ def token(speech: Speech, value: Any) -> Fact:
     return speech.token(value)
 
 
+def tokens(speech: Speech, value: Any) -> Fact:
+    return speech.joined([speech.token(one) for one in value])
+
+
 def track(speech: Speech, value: Any) -> Fact:
     return speech.track(value)
 
@@ -107,6 +111,7 @@ WORDINGS: Mapping[str, Wording] = {
     "unit": unit,
     "units": units,
     "token": token,
+    "tokens": tokens,
     "track": track,
     "deck": deck,
     "card": card,

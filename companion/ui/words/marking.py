@@ -1,8 +1,10 @@
 """Sentences in tables: marked here for the catalogue, said later with their facts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,10 @@ class Sentence:
 @cache
 def _places(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+Said: TypeAlias = Sentence | Mapping[str, Sentence]
+"""One sentence, or one for each case that the table beside it tells apart."""
 
 
 def marked(context: str, english: str) -> Sentence:

@@ -38,7 +38,7 @@ class Speech:
     def __init__(self, language: str, catalogue: NullTranslations, names: NameBook) -> None:
         self.language = language
         self._catalogue = catalogue
-        self._names = names
+        self.names = names
 
     # sentences
 
@@ -89,18 +89,18 @@ class Speech:
     # names
 
     def house(self, house: str) -> Name:
-        return self._names.name("house", house)
+        return self.names.name("house", house)
 
     def area(self, area: str) -> Name:
-        return self._names.name("area", area)
+        return self.names.name("area", area)
 
     def short_area(self, area: str) -> str:
         """The name for a narrow strip: 13 letters at most, never inside a sentence."""
-        return self._names.short_areas[area]
+        return self.names.short_areas[area]
 
     def unit(self, unit: str) -> Name:
         """One unit: "Knight" alone, "a Knight" inside a sentence; a routed one, too."""
-        return self._names.name("unit", unit)
+        return self.names.name("unit", unit)
 
     def units(self, units: Sequence[str]) -> Name:
         """ "2 Footmen and a Knight": units as a sentence takes them."""
@@ -114,30 +114,30 @@ class Speech:
 
     def token(self, token: str) -> Name:
         """An order token: "March +1"."""
-        return self._names.name("token", token)
+        return self.names.name("token", token)
 
     def order_kind(self, kind: str) -> Name:
         """The orders of one kind: "March" alone, "March orders" inside a sentence."""
-        return self._names.name("order", kind)
+        return self.names.name("order", kind)
 
     def track(self, track: str) -> Name:
         """An influence track: "Iron Throne" alone, "the Iron Throne" inside a sentence."""
-        return self._names.name("track", track)
+        return self.names.name("track", track)
 
     def dominance(self, track: str) -> Name:
         """The token that lies at the head of an influence track: the throne, the blade, the raven."""
-        return self._names.name("dominance", track)
+        return self.names.name("dominance", track)
 
     def card(self, card: str) -> Name:
         """A House, Westeros, wildling or Tides of Battle card."""
-        return self._names.name("card", card)
+        return self.names.name("card", card)
 
     def deck(self, deck: str) -> Name:
-        return self._names.name("deck", deck)
+        return self.names.name("deck", deck)
 
     def phase(self, phase: str) -> str:
         """A step of the round, as a title: "Raids"."""
-        return str(self._names.name("phase", phase))
+        return str(self.names.name("phase", phase))
 
     def signed(self, number: int) -> str:
         """A number that is added: "+1", "−1", "0"."""

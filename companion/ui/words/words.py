@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.door import Action, Told, WhyNot
 from companion.ui.words.asking.picks import PickWords, pick
-from companion.ui.words.asking.questions import NO_FACTS, QuestionWords, question, waiting
+from companion.ui.words.asking.questions import NO_FACTS, QuestionWords, question, thinking, waiting
 from companion.ui.words.battle import line_source
 from companion.ui.words.cards import CARDS, OUTCOME
 from companion.ui.words.corrections import correction
@@ -52,6 +52,10 @@ class Words(Speech):
     def waiting(self, kind: str, house: str, facts: Mapping[str, Any] = NO_FACTS) -> str:
         """What all others read meanwhile: "Martell chooses where to retreat."."""
         return waiting(self, kind, house, facts)
+
+    def thinking(self, houses: Sequence[str]) -> str:
+        """For whom all wait: "Tyrell and Lannister are thinking."."""
+        return thinking(self, houses)
 
     def pick(self, kind: str, word: str) -> PickWords:
         """A row to choose, and what follows from it."""

@@ -32,8 +32,8 @@ PICKS: Mapping[str, Mapping[str, PickRow]] = {
         "collect-power": PickRow(
             marked("pick", "Game of Thrones"), marked("pick", "Every House takes power for crowns.")
         ),
-        "ban-march-plus-one": PickRow(marked("pick", "Rains of Autumn"), marked("pick", "No March +1 this round.")),
-        "ban-defense": PickRow(marked("pick", "Storm of Swords"), marked("pick", "No Defense orders this round.")),
+        "ban-march-plus-one": PickRow(marked("pick", "No March +1"), marked("pick", "Nobody may place it this round.")),
+        "ban-defense": PickRow(marked("pick", "No Defense orders"), marked("pick", "Nobody may place one this round.")),
         "nothing": PickRow(marked("pick", "Nothing"), marked("pick", "The card has no effect.")),
     },
     "muster": {
@@ -71,8 +71,8 @@ PICKS: Mapping[str, Mapping[str, PickRow]] = {
         "muster": PickRow(marked("pick", "Muster"), marked("pick", "In this area, instead of collecting power.")),
     },
     "support": {
-        "attacker": PickRow(marked("pick", "The attacker"), marked("pick", "May be refused.")),
-        "defender": PickRow(marked("pick", "The defender"), marked("pick", "May be refused.")),
+        "attacker": PickRow(marked("pick", "The attacker"), marked("pick", "Your strength counts for this side.")),
+        "defender": PickRow(marked("pick", "The defender"), marked("pick", "Your strength counts for this side.")),
         NONE: PickRow(marked("pick", "Nobody"), marked("pick", "The order stays for other combats.")),
     },
     "accept-support": {
@@ -97,9 +97,9 @@ PICKS: Mapping[str, Mapping[str, PickRow]] = {
         NONE: PickRow(marked("pick", "Keep Aeron Damphair"), marked("pick", "You pay nothing.")),
     },
     "mace-tyrell": {
-        "footman": PickRow(marked("pick", "A Footman"), marked("pick", "It fights; its strength is lost.")),
+        "footman": PickRow(marked("pick", "A Footman"), marked("pick", "Your enemy loses its strength.")),
         "routed-footman": PickRow(
-            marked("pick", "A routed Footman"), marked("pick", "It counts nothing in the combat.")
+            marked("pick", "A routed Footman"), marked("pick", "It has no strength in the combat.")
         ),
     },
     "cersei-lannister": {

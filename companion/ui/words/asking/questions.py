@@ -1,6 +1,6 @@
 """Every kind of question in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -8,9 +8,9 @@ from typing import Any
 from companion.ui.words import facts as fact
 from companion.ui.words.asking.combat import COMBAT_QUESTIONS
 from companion.ui.words.asking.orders import ORDER_QUESTIONS
-from companion.ui.words.asking.rows import QuestionRow, Said
+from companion.ui.words.asking.rows import QuestionRow
 from companion.ui.words.asking.westeros import WESTEROS_QUESTIONS
-from companion.ui.words.marking import Sentence
+from companion.ui.words.marking import Said, Sentence, marked_count
 from companion.ui.words.speech import Speech
 from engine import DEALER
 
@@ -27,6 +27,8 @@ DEPENDS_ON: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "track": lambda facts: str(facts["purpose"]),
 }
 """What the sentences of a kind depend on, where there are several."""
+
+THINKING = marked_count("waiting", "{houses} is thinking.", "{houses} are thinking.")
 
 COUNTED: Mapping[str, str] = {"take-ships": "ships", "casualties": "number"}
 """The fact that a sentence of this kind counts."""
@@ -51,6 +53,11 @@ def waiting(speech: Speech, kind: str, house: str, facts: Mapping[str, Any]) -> 
     """What the others read while this house is asked; the dealer is no house, and is named in the sentence."""
     who = {} if house == DEALER else {"house": house}
     return _put(speech, QUESTIONS[kind].waiting, kind, {**facts, **who})
+
+
+def thinking(speech: Speech, houses: Sequence[str]) -> str:
+    """Whose secret answers the table still waits for."""
+    return speech.put(THINKING, number=len(houses), houses=speech.joined([speech.house(house) for house in houses]))
 
 
 def _put(speech: Speech, said: Said, kind: str, facts: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ WESTEROS_QUESTIONS: Mapping[str, QuestionRow] = {
             "dark-wings-dark-words": marked("title", "You hold the raven: choose"),
             "put-to-the-sword": marked("title", "You hold the blade: choose"),
         },
-        sentence=marked("question", "{card}: one of these, for the whole realm."),
+        sentence=marked("question", "{card}: one of these, for all Houses."),
         button=marked("button", "Choose this"),
         waiting=marked("waiting", "{house} decides: {card}."),
     ),
@@ -45,9 +45,7 @@ WESTEROS_QUESTIONS: Mapping[str, QuestionRow] = {
             "iron-throne": marked("question", "Turn order, and the word in every tie."),
             "fiefdoms": marked("question", "Ties in combat, and the Valyrian Steel Blade."),
             "kings-court": marked("question", "Special orders, and the Messenger Raven."),
-            "wildlings": marked(
-                "question", "All bids together hold the Wall; the highest and the lowest count for themselves."
-            ),
+            "wildlings": marked("question", "All bids together must reach their strength."),
         },
         button=marked("button", "Seal my bid"),
         waiting=marked("waiting", "{house} bids."),

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from companion.ui.words.events.rows import Row, put_event, sentence_of
-from companion.ui.words.marking import marked
+from companion.ui.words.events.rows import put_event, sentence_of
+from companion.ui.words.marking import Said, marked
 from companion.ui.words.speech import Speech
 from engine import Event
 
-BOARD: Mapping[str, Row] = {
+BOARD: Mapping[str, Said] = {
     # the round
     "round_begins": marked("board", "Round marker to {round}."),
     "orders_revealed": marked("board", "Lay every order on its area, face up."),

@@ -6,13 +6,10 @@ from typing import Any, TypeAlias
 from companion.ui.words import facts as fact
 from companion.ui.words.corrections import corrections
 from companion.ui.words.facts import Wording
-from companion.ui.words.marking import Sentence
+from companion.ui.words.marking import Said, Sentence
 from companion.ui.words.names.book import EDITION
 from companion.ui.words.speech import Fact, Speech
 from engine import ATTACKER, DEFENDER, TIDES_DECK, UNIT_KINDS, UNITS, Event, open_box
-
-Row: TypeAlias = Sentence | Mapping[str, Sentence]
-"""One sentence, or one for each case that `DEPENDS_ON` tells apart."""
 
 Facts: TypeAlias = Mapping[str, Any]
 
@@ -73,15 +70,10 @@ def _winner(speech: Speech, ranking: Any) -> Fact:
 
 def _banned(speech: Speech, tokens: Any) -> Fact:
     """WCD-15: "Support orders" where all of a kind are banned, else the tokens by their names."""
-    parts: list[str] = []
-    left = list(tokens)
-    while left:
-        kind = open_box(EDITION).tokens[left[0]].type
-        of_this_kind = [token.id for token in open_box(EDITION).tokens.values() if token.type == kind]
-        is_whole_kind = set(of_this_kind) <= set(left)
-        parts.append(speech.order_kind(kind) if is_whole_kind else speech.token(left[0]))
-        left = [token for token in left[1:] if not (is_whole_kind and token in of_this_kind)]
-    return speech.joined(parts)
+    box = open_box(EDITION)
+    kind = box.tokens[tokens[0]].type
+    all_of_this_kind = {token.id for token in box.tokens.values() if token.type == kind}
+    return speech.order_kind(kind) if all_of_this_kind == set(tokens) else fact.tokens(speech, tokens)
 
 
 OTHERWISE: Mapping[str, Mapping[str, Wording]] = {
@@ -100,7 +92,7 @@ OTHERWISE: Mapping[str, Mapping[str, Wording]] = {
 """Facts whose name means something else in these events."""
 
 
-def sentence_of(rows: Mapping[str, Row], event: Event) -> Sentence | None:
+def sentence_of(rows: Mapping[str, Said], event: Event) -> Sentence | None:
     """The sentence that fits the event; None where the table has none."""
     row = rows.get(event.name)
     if row is None or isinstance(row, Sentence):

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from companion.ui.words.events.rows import Row, put_event, sentence_of
-from companion.ui.words.marking import marked
+from companion.ui.words.events.rows import put_event, sentence_of
+from companion.ui.words.marking import Said, marked
 from companion.ui.words.speech import Speech
 from engine import Event
 
-TOLD: Mapping[str, Row] = {
+TOLD: Mapping[str, Said] = {
     "round_begins": marked("told", "Round {round} begins."),
     "orders_revealed": marked("told", "All orders are revealed."),
     "order_placed": marked("told", "{house} places {token} in {area}."),
@@ -17,7 +17,7 @@ TOLD: Mapping[str, Row] = {
     "units_placed": marked("told", "{house} places {units} in {area}."),
     "units_moved": marked("told", "{house} moves {units} from {origin} to {area}."),
     "units_replaced": marked("told", "{house} replaces {units} in {area} by {by}."),
-    "units_routed": marked("told", "{house} has {units} routed in {area}."),
+    "units_routed": marked("told", "{house} retreats to {area} with {units}, routed."),
     "units_stood_up": marked("told", "{house} stands {units:the} in {area} up again."),
     "control_token_placed": marked("told", "{house} leaves a power token in {area}."),
     "control_token_removed": marked("told", "{house} loses its power token in {area}."),
@@ -41,7 +41,7 @@ TOLD: Mapping[str, Row] = {
     "orders_banned": marked("told", "No {tokens} this round."),
     "bid_returned": marked("told", "{house} takes its bid of {amount} back."),
     "threat_moved": marked("told", "The wildling threat stands at {threat}."),
-    "wildlings_attack": marked("told", "The wildlings attack with {strength}."),
+    "wildlings_attack": marked("told", "The wildlings attack with strength {strength}."),
     "wildlings_beaten": marked(
         "told", "The Night's Watch holds, {nights_watch} against {strength}. {highest} is the highest bidder."
     ),
@@ -68,11 +68,11 @@ TOLD: Mapping[str, Row] = {
     },
     "units_destroyed": {
         "casualties": marked("told", "{house} loses {units} in {area}."),
-        "cannot_retreat": marked("told", "{house} loses {units} in {area}: no retreat for them."),
+        "cannot_retreat": marked("told", "{house} loses {units} in {area}, unable to retreat."),
         "no_retreat": marked("told", "{house} loses {units} in {area}: there is no way out."),
         "supply": marked("told", "{house} gives up {units} in {area} for want of supply."),
-        "port_captured": marked("told", "{house} loses {units} in {area} with the harbor."),
-        "port_full": marked("told", "{house} loses {units} in {area}: the port has no room for them."),
+        "port_captured": marked("told", "{house} loses {units} in {area}: the port has fallen."),
+        "port_full": marked("told", "{house} loses {units} in {area}: the port has no room."),
         "port_without_owner": marked("told", "{house} loses {units} in {area}: nobody holds the port."),
         "wildlings": marked("told", "{house} loses {units} in {area} to the wildlings."),
         "mace-tyrell": marked("told", "{house} loses {units} in {area} to Mace Tyrell."),
@@ -98,13 +98,13 @@ TOLD: Mapping[str, Row] = {
         "look": marked("told", "{house} uses the Messenger Raven to look at the top wildling card."),
     },
     "choice_made": {
-        "supply": marked("told", "{house} has every House adjust its supply."),
-        "muster": marked("told", "{house} has every House muster."),
-        "clash-of-kings": marked("told", "{house} calls a Clash of Kings."),
-        "collect-power": marked("told", "{house} has every House collect power."),
-        "ban-march-plus-one": marked("told", "{house} forbids March +1 this round."),
-        "ban-defense": marked("told", "{house} forbids Defense orders this round."),
-        "nothing": marked("told", "{house} lets nothing happen."),
+        "supply": marked("told", "{house} chooses: every House sets its supply."),
+        "muster": marked("told", "{house} chooses: every House musters."),
+        "clash-of-kings": marked("told", "{house} chooses: a Clash of Kings."),
+        "collect-power": marked("told", "{house} chooses: every House collects power."),
+        "ban-march-plus-one": marked("told", "{house} chooses: no March +1 this round."),
+        "ban-defense": marked("told", "{house} chooses: no Defense orders this round."),
+        "nothing": marked("told", "{house} chooses: nothing happens."),
     },
     "bids_revealed": {
         "iron-throne": marked("told", "Bids for the Iron Throne: {bids}."),
@@ -121,8 +121,8 @@ TOLD: Mapping[str, Row] = {
         "defender": marked("told", "The defender refuses {house}'s support from {area}."),
     },
     "strength_announced": {
-        "initial": marked("told", "Before cards: attacker {attacker}, defender {defender}."),
-        "final": marked("told", "In the end: attacker {attacker}, defender {defender}."),
+        "initial": marked("told", "Strength before cards: attacker {attacker}, defender {defender}."),
+        "final": marked("told", "Final strength: attacker {attacker}, defender {defender}."),
     },
     "combat_won": {
         "strength": marked("told", "{house} wins in {area}."),

@@ -18,8 +18,10 @@ CASES = frozenset(
         THE,
         # cases
         *("nom", "gen", "dat", "acc", "ins", "loc"),
-        # a preposition together with its case or article
-        *("in", "to", "from", "with", "on", "of", "by"),
+        # a preposition together with the case or the article that it takes: Polish, Portuguese, Italian
+        *("in", "to", "from", "with"),
+        *("em", "de", "a", "para", "por"),
+        *("in", "di", "a", "da", "su"),
     }
 )
 """All that a sentence may ask of a name: `{area:gen}`. A language that knows no such form takes the usual one."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.ui.words.marking import Sentence, marked, marked_count
+from companion.ui.words.marking import Said, marked, marked_count
 
-RULES: Mapping[str, Sentence | Mapping[str, Sentence]] = {
+RULES: Mapping[str, Said] = {
     # any question
     "not_an_option": marked("refusal", "This is not one of the possible answers."),
     "not_yet_your_turn": marked("refusal", "Not yet: {first} answers first."),
@@ -68,7 +68,7 @@ RULES: Mapping[str, Sentence | Mapping[str, Sentence]] = {
     "closed_area": marked("refusal", "{area} is out of play in this game."),
     "ships_stay_at_sea": marked("refusal", "Ships stay at sea: {area} is land."),
     "land_units_stay_on_land": marked("refusal", "{area} is no place for {unit}: only Ships go to sea."),
-    "foreign_port": marked("refusal", "{area} belongs to another House."),
+    "foreign_port": marked("refusal", "{area} is not yours."),
     # consolidating power
     "no_own_consolidate": marked("refusal", "{area} has no Consolidate Power of yours."),
     # combat
@@ -86,7 +86,7 @@ RULES: Mapping[str, Sentence | Mapping[str, Sentence]] = {
     "game_is_over": marked("refusal", "The game is over."),
     "no_combat": marked("refusal", "There is no combat now."),
     "card_is_in_combat": marked("refusal", "{card} lies in the combat."),
-    "no_such_card_in_deck": marked("refusal", "{deck} has no {card} left."),
+    "no_such_card_in_deck": marked("refusal", "{deck} has no {card:alone} left."),
     "two_houses_in_one_area": marked("refusal", "Two Houses cannot both stand in {area}."),
     "too_many_pieces": marked("refusal", "{house} does not have so many pieces: {unit:alone}."),
     "too_many_order_tokens": marked("refusal", "{house} does not have so many tokens: {token}."),

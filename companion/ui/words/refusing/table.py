@@ -34,7 +34,7 @@ REASONS: Mapping[str, Sentence] = {
     "stale": marked("refusal", "The table has gone on meanwhile."),
     "must_be_sealed": marked("refusal", "This answer is secret: it must be sealed."),
     "not_secret": marked("refusal", "This answer is given openly."),
-    "other_card": marked("refusal", "Another card was shown from this place."),
+    "other_card": marked("refusal", "Another card was shown there before."),
     "no_seal": marked("refusal", "This is no seal."),
     "not_yet_your_turn": marked("refusal", "Another House seals first."),
     "too_late": marked("refusal", "Too late: all have sealed."),
@@ -49,14 +49,14 @@ REASONS: Mapping[str, Sentence] = {
     "not_understood": marked("refusal", "The other device was not understood. It may have another version of the app."),
     # coming in
     "other_version": marked("refusal", "The table has another version of the app. Update one of the two."),
-    "other_table": marked("refusal", "Another table is there now. Ask for its code."),
+    "other_table": marked("refusal", "Another table is there than the one you look for."),
     "wrong_code": marked("refusal", "The table does not know this code."),
-    "wrong_key": marked("refusal", "The table does not know this device any more."),
-    "too_many_attempts": marked("refusal", "Too many tries. Wait half a minute, then try again."),
-    "unreachable": marked("refusal", "The table cannot be reached. Are both devices in the same network?"),
-    "other_certificate": marked("refusal", "Another device answers there than the one that was shown."),
+    "wrong_key": marked("refusal", "The two devices could not be sure of each other."),
+    "too_many_attempts": marked("refusal", "Too many tries. Wait a while, then try again."),
+    "unreachable": marked("refusal", "Nobody answers there. Are both devices in the same network?"),
+    "other_certificate": marked("refusal", "Another device answers there than the one in the link."),
     "hung_up": marked("refusal", "The table answered, then fell silent."),
-    "not_from_there": marked("refusal", "The invitation did not come from that table."),
+    "not_from_there": marked("refusal", "The invitation was not believed. Let them join by the code."),
     # coming and going
     "at_a_table": marked("refusal", "This device is at a table already. Leave it first."),
     "no_table": marked("refusal", "This device is at no table."),
@@ -77,7 +77,7 @@ LINKS: Mapping[str, Sentence] = {
     "too_long": marked("refusal", "This is too long for a link or an address."),
     "no_link": marked("refusal", "This is no link to a table, and no address."),
     "twice": marked("refusal", "This link says something twice. Copy it again."),
-    "missing": marked("refusal", "A part of this link is missing. Copy it again."),
+    "missing": marked("refusal", "A part is missing. Copy the link again, or type the address with its port."),
     "table": marked("refusal", "This link does not name its table. Copy it again."),
     "address": marked("refusal", "“{found}” is no address in this network."),
     "only_ipv4": marked("refusal", "“{found}” is an address that the app cannot use: four numbers are needed."),
@@ -88,8 +88,8 @@ LINKS: Mapping[str, Sentence] = {
 """What is wrong with a link or an address."""
 
 CODES: Mapping[str, Sentence] = {
-    "letter": marked("refusal", "No code has the letter “{found}”."),
-    "length": marked("refusal", "A code has ten letters; these are {found}."),
+    "letter": marked("refusal", "No code has “{found}” in it."),
+    "length": marked("refusal", "A code has ten letters and digits, not {found}."),
 }
 """What is wrong with a typed code."""
 

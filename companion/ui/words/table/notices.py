@@ -1,12 +1,10 @@
 """What a device tells its own players: a title, and one or two sentences that blame nobody."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
-from companion.ui.words.marking import Sentence, marked, marked_count
-from companion.ui.words.refusing.table import REASONS
-
-Said: TypeAlias = Sentence | Mapping[str, Sentence]
+from companion.door import NOTICE_WORDS
+from companion.ui.words.marking import Said, Sentence, marked, marked_count
 
 TITLES: Mapping[str, Said] = {
     "TakenBack": {
@@ -62,18 +60,21 @@ FAREWELLS: Mapping[str, Sentence] = {
 }
 """Why a host has ended a connection, or why a device stands still."""
 
+OBJECTED = marked("notice", "The host has entered what this table does not allow.")
+
 STOPPED: Mapping[str, Sentence] = {
-    **REASONS,
+    **dict.fromkeys(NOTICE_WORDS["Stopped"]["reason"], OBJECTED),
     "refused": marked("notice", "The host has entered what the rules forbid."),
     "forged": marked("notice", "An entry was not signed by the device that it names."),
     "fraud": marked("notice", "A sealed answer was changed after others had been opened."),
     "two_histories": marked("notice", "The host has told the same moment in two ways."),
     "differs": marked("notice", "The game counts differently here, even when it is counted again."),
     "same_host": marked("notice", "The host that was doubted hosts again."),
+    "not_understood": marked("notice", "Why, this device does not understand."),
 }
-"""Why a device believes its host no more."""
+"""Why a device believes its host no more: it objects to an entry, or has found something out."""
 
-SENTENCES: Mapping[str, Said] = {
+SENTENCES: Mapping[str, Said | None] = {
     "TakenBack": marked("notice", "The devices met again, and one history holds for all. Set the board right."),
     "OtherCard": marked("notice", "{house} was shown {shown}, but {deck} turned up {turned_up}."),
     "Fraud": marked(
@@ -102,7 +103,8 @@ SENTENCES: Mapping[str, Said] = {
         "{number} entry was lost here; the other devices have it. Do not rely on the storage of this device.",
         "{number} entries were lost here; the other devices have them. Do not rely on the storage of this device.",
     ),
-    "Refused": marked("notice", "{why}"),
+    # Said as any other refusal.
+    "Refused": None,
     "BrokenSeal": SEALS,
     "Differs": marked("notice", "Its game was not the host's. It plays all entries again to find out why."),
     "Stopped": STOPPED,

@@ -1,4 +1,4 @@
-"""``python -m tools.languages``: brings every translation up to date with the catalogue, and compiles it.
+"""``make languages``: brings every translation up to date with the catalogue, and compiles it.
 
 A language is a folder beside the catalogue: `small-council.po` with its sentences, `names.toml` with its names.
 """
@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from tools.catalogue import TEMPLATE
+from assets.make.catalogue.catalogue import TEMPLATE
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine import open_box, rulebook
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[3]
 SPOKEN = ROOT / "companion" / "ui"
 """All that the app says is said here."""
 

@@ -1,10 +1,10 @@
-"""``python -m tools.catalogue``: the catalogue of all sentences, from which every translation begins."""
+"""``make catalogue``: the catalogue of all sentences, from which every translation begins."""
 
 import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tools.sentences import ROOT, Found, all_sentences
+from assets.make.catalogue.sentences import ROOT, Found, all_sentences
 
 TEMPLATE = ROOT / "companion" / "ui" / "words" / "languages" / "small-council.pot"
 
@@ -22,7 +22,7 @@ msgstr ""
 
 def main(arguments: list[str] | None = None) -> int:
     """Print the catalogue, or write it to a file."""
-    parser = argparse.ArgumentParser(prog="python -m tools.catalogue", description=main.__doc__)
+    parser = argparse.ArgumentParser(prog="python -m assets.make.catalogue.catalogue", description=main.__doc__)
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the catalogue here instead of printing it")
     chosen = parser.parse_args(arguments)
     if chosen.write is None:

@@ -1,0 +1,42 @@
+"""More: whatever is not needed at every turn."""
+
+import attrs
+
+from companion.ui.models.intents import Go, GoHome, Intent
+from companion.ui.models.parts import Icon, RowModel
+from companion.ui.models.place import Page, WhoIsHere
+from companion.ui.models.situation import Situation
+
+
+@attrs.frozen
+class MoreModel:
+    """Rows that lead on."""
+
+    rows: tuple[RowModel, ...]
+
+
+def more_model(situation: Situation) -> MoreModel:
+    """What there is."""
+    words, place = situation.words, situation.place
+
+    def page(page: Page) -> Intent:
+        return Go(attrs.evolve(place, page=page))
+
+    def row(icon: str, title: str, second: str, intent: Intent, role: str = "gold") -> RowModel:
+        return RowModel(title, second, (Icon(icon, role),), intent=intent)
+
+    rows = (
+        row("castle", words.say("Hands"), words.say("Mine and everybody’s"), page(Page.HANDS)),
+        row("book", words.say("Rules"), words.say("Search, or by chapter"), page(Page.RULES), "info"),
+        row("person", words.say("Table"), words.say("Code, picture and address"), page(Page.TABLE), "text2"),
+        row(
+            "wifi",
+            words.say("Who is here"),
+            words.say("Devices, and who hosts"),
+            Go(attrs.evolve(place, sheet=WhoIsHere())),
+            "text2",
+        ),
+        row("gear", words.say("Settings"), words.say("Text, theme, hand"), page(Page.SETTINGS), "text2"),
+        row("back", words.say("Leave the table"), words.say("It stays on this device"), GoHome(), "text2"),
+    )
+    return MoreModel(rows)

@@ -1,0 +1,43 @@
+"""Who is here: houses, their devices, the host."""
+
+import attrs
+
+from companion.door import PublicTable, SeatNow
+from companion.ui.models.intents import Go
+from companion.ui.models.parts import ButtonModel, RowModel, Shield
+from companion.ui.models.place import Page, Place, Tab
+from companion.ui.words import Words
+
+
+@attrs.frozen
+class WhoModel:
+    """A row for each house."""
+
+    title: str
+    second: str
+    rows: tuple[RowModel, ...]
+    buttons: tuple[ButtonModel, ...]
+
+
+def who_model(table: PublicTable, place: Place, own: str, words: Words) -> WhoModel:
+    """`own` is the id of this device. Made from the public half alone."""
+    lookers = sum(device.is_here and not device.houses for device in table.devices)
+    second = words.count("{number} looks on", "{number} look on", lookers) if lookers else ""
+    code = Go(attrs.evolve(place, tab=Tab.MORE, page=Page.TABLE, sheet=None))
+    close = ButtonModel(words.say("Close"), Go(attrs.evolve(place, sheet=None)))
+    buttons = (close, ButtonModel(words.say("Code and picture"), code))
+    return WhoModel(
+        words.say("Who is here"), second, tuple(_row(table, seat, own, words) for seat in table.seats), buttons
+    )
+
+
+def _row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowModel:
+    house, shield = str(words.house(seat.house)), (Shield(seat.house),)
+    if seat.is_free:
+        return RowModel(house, words.say("nobody"), shield, is_faint=True)
+    where = words.say("this device") if seat.device == own else seat.player
+    if not seat.is_here:
+        return RowModel(house, where, shield, words.say("away"), "warn")
+    if seat.device == table.host:
+        return RowModel(house, where, shield, words.say("hosts"), "gold")
+    return RowModel(house, where, shield, words.say("here"), "good")

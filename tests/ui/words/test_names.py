@@ -1,0 +1,120 @@
+"""Names: everything in the box has one, nothing else has, and each takes the form that a sentence asks for."""
+
+import pytest
+
+from companion.ui.words import Name, words_in
+from companion.ui.words.names.book import printed_cards, read_names
+from companion.ui.words.speech import UNIT_COUNTS
+from engine import (
+    EVENT_WORDS,
+    TIDES_DECK,
+    TRACKS,
+    UNITS,
+    WESTEROS_DECKS,
+    WILDLING_DECK,
+    open_box,
+)
+
+BOX = open_box("second")
+WORDS = words_in("en")
+NAMES = WORDS.names.names
+DECKS = (*WESTEROS_DECKS, WILDLING_DECK, TIDES_DECK)
+CARDS = {*BOX.house_cards, *(card for deck in BOX.westeros.values() for card in deck), *BOX.wildlings, *BOX.tides}
+
+
+@pytest.mark.parametrize(
+    ("sort", "ids"),
+    [
+        ("house", BOX.houses),
+        ("area", BOX.areas),
+        ("unit", UNITS),
+        ("token", BOX.tokens),
+        ("order", {token.type for token in BOX.tokens.values()}),
+        ("track", TRACKS),
+        ("dominance", TRACKS),
+        ("deck", DECKS),
+        ("phase", EVENT_WORDS["phase_begins"]["phase"]),
+        ("card", CARDS),
+    ],
+)
+def test_everything_in_the_box_has_a_name_and_nothing_else_has(sort: str, ids: object) -> None:
+    assert set(NAMES[sort]) == set(ids)  # type: ignore[call-overload]
+
+
+def test_areas_houses_and_cards_are_called_as_they_are_printed() -> None:
+    assert {area: WORDS.area(area) for area in BOX.areas} == {area.id: area.name for area in BOX.areas.values()}
+    assert {house: WORDS.house(house) for house in BOX.houses} == {each.id: each.name for each in BOX.houses.values()}
+    assert all(WORDS.card(card) == name for card, name in printed_cards(BOX).items())
+
+
+def test_no_two_areas_and_no_two_tokens_have_the_same_name() -> None:
+    assert len({WORDS.area(area) for area in BOX.areas}) == len(BOX.areas)
+    assert len({WORDS.token(token) for token in BOX.tokens}) == len(BOX.tokens)
+
+
+def test_short_names_of_areas_fit_a_narrow_strip() -> None:
+    short = [WORDS.short_area(area) for area in BOX.areas]
+    assert max(map(len, short)) <= 13
+    assert len(set(short)) == len(BOX.areas)
+
+
+@pytest.mark.parametrize(
+    ("name", "alone", "inside"),
+    [
+        (WORDS.area("eyrie"), "The Eyrie", "The Eyrie"),
+        (WORDS.area("winterfell-port"), "Port of Winterfell", "the Port of Winterfell"),
+        (WORDS.unit("routed-knight"), "Routed Knight", "a routed Knight"),
+        (WORDS.token("march-minus-1"), "March −1", "March −1"),
+        (WORDS.token("raid-star"), "Special Raid", "special Raid"),
+        (WORDS.order_kind("consolidate"), "Consolidate Power", "Consolidate Power orders"),
+        (WORDS.track("kings-court"), "King's Court", "the King's Court"),
+        (WORDS.dominance("fiefdoms"), "Valyrian Steel Blade", "the Valyrian Steel Blade"),
+        (WORDS.deck("wildlings"), "Wildling deck", "the wildling deck"),
+        (WORDS.card("skull-0"), "0 and a skull", "a tide of 0 with a skull"),
+    ],
+)
+def test_a_name_stands_alone_in_one_form_and_inside_a_sentence_in_another(name: Name, alone: str, inside: str) -> None:
+    assert name == alone
+    assert f"{name}" == inside
+    assert f"{name:alone}" == alone
+
+
+def test_a_name_takes_the_case_that_a_sentence_asks_for() -> None:
+    riverrun = Name("Riverrun", {"from": "z Riverrun", "gen": "Riverrun"})
+    assert f"Przesuń 2 Rycerzy {riverrun:from}." == "Przesuń 2 Rycerzy z Riverrun."
+    assert f"{riverrun:acc}" == "Riverrun", "a form that it does not have is the usual one"
+
+
+def test_a_form_that_no_name_has_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="genitive"):
+        f"{WORDS.house('stark'):genitive}"
+    with pytest.raises(ValueError, match="genitive"):
+        Name("Stark", {"genitive": "Stark's"})
+
+
+def test_a_book_of_names_lacks_no_table_and_has_none_too_many() -> None:
+    with pytest.raises(ValueError, match="has the tables"):
+        read_names('[house]\nstark = { name = "Stark" }\n')
+
+
+@pytest.mark.parametrize(
+    ("units", "said"),
+    [
+        (("knight", "footman", "footman"), "2 Footmen and a Knight"),
+        (("ship",), "a Ship"),
+        (("siege-engine", "siege-engine"), "2 Siege Engines"),
+        (("routed-footman", "footman", "siege-engine"), "a Footman, a Siege Engine and a routed Footman"),
+        (("routed-ship", "routed-ship", "routed-ship"), "3 routed Ships"),
+    ],
+)
+def test_units_are_counted_by_kind(units: tuple[str, ...], said: str) -> None:
+    assert WORDS.units(units) == said
+    assert f"{WORDS.units(units)}" == said
+
+
+def test_units_can_be_those_that_stand_there() -> None:
+    assert f"{WORDS.units(('knight', 'ship', 'ship')):the}" == "the Knight and 2 Ships"
+
+
+def test_every_unit_can_be_counted() -> None:
+    assert set(UNIT_COUNTS) == set(UNITS)
