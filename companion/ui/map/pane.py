@@ -100,8 +100,12 @@ class MapPane(Gestures):
         """What there is to show the board in."""
         least, most = self.model.scale
         least = max(dp(least), self.width / WIDEST)
-        above = dp(PILL) if self.model.has_pill else 0.0
+        above = dp(PILL) if self._has_pill() else 0.0
         return Window(*self.size, (dp(AROUND[0]), dp(AROUND[1])), above, least, max(least, dp(most)))
+
+    def _has_pill(self) -> bool:
+        """Beside the board a pill needs no room on it."""
+        return self.model.has_pill and not STYLE.is_wide
 
     def point_on_board(self, area: str) -> Point:
         """The point around which the things of an area stand."""
@@ -116,7 +120,7 @@ class MapPane(Gestures):
 
     def _overlays(self, sight: Sight) -> list[Box]:
         """What lies over the board, in pixels of the pane."""
-        pill = [(0.0, self.height - dp(PILL + 12), dp(150), self.height)] if self.model.has_pill else []
+        pill = [(0.0, self.height - dp(PILL + 12), dp(150), self.height)] if self._has_pill() else []
         return pill + self._further.show(sight)
 
     def _follow(self, *_changed: object) -> None:
