@@ -47,7 +47,8 @@ from engine.box import (
     WildlingCard,
     open_box,
 )
-from engine.combat.strength import LINE_SOURCES, BattleLine
+from engine.combat.strength import LINE_SOURCES, BattleLine, Icons
+from engine.combat.sums import BattleSums
 from engine.commands.random_player import random_answer, random_choice
 from engine.corrections import CORRECT, SUBJECT_WORDS
 from engine.digest import position_of
@@ -55,6 +56,7 @@ from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game, replay
 from engine.notation import parse_answer, print_answer, print_choice
 from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
+from engine.outlook import AttackOutlook, Outlook
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
@@ -62,6 +64,7 @@ from engine.refusals import MALFORMED, REFUSALS, Refusal
 from engine.rules.decks import possible_top_cards
 from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, SupplyCount
+from engine.rules.victory import COUNTS, RankCount
 from engine.setup import GameOptions, Setup, checked_setup
 from engine.state import Army, Battle, Deck, GrantedSupport, PlacedOrder, State
 from engine.word_tables import ENGINE_TABLES, WordTable, code_table, word_list, words_of_facts, words_page
@@ -136,8 +139,11 @@ __all__ += ["ANSWER_WORDS", "QUESTION_FACTS", "QUESTION_WORDS"]
 __all__ += ["ENGINE_TABLES", "WordTable", "code_table", "word_list", "words_of_facts", "words_page"]
 
 # The position: what lies on the table, to look at.
-__all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "PlacedOrder", "State"]
-__all__ += ["SupplyCount", "position_of", "possible_top_cards"]
+__all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "Icons", "PlacedOrder", "State"]
+__all__ += ["COUNTS", "BattleSums", "RankCount", "SupplyCount", "position_of", "possible_top_cards"]
+
+# What would stand after an answer, before it is given.
+__all__ += ["AttackOutlook", "Outlook"]
 
 # The box: what is printed.
 __all__ += [

@@ -1,22 +1,25 @@
 """The driver: what is asked, what is answered, what happened."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
-from engine.combat.strength import BattleLine, strength_lines
+from engine.combat.strength import BattleLine, Icons, combat_icons, strength_lines
+from engine.combat.sums import BattleSums, sums_after
 from engine.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
+from engine.outlook import Outlook, foresee
 from engine.phases.rounds import play
 from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.supply import SupplyCount, supply_count
-from engine.rules.victory import SevenAreas, check_victory
+from engine.rules.victory import RankCount, SevenAreas, check_victory, rank_counts
+from engine.rules.wildlings import attack_strength
 from engine.setup import Setup, lay_out
 from engine.state import State
 from engine.words import AreaId, House, Side
@@ -72,6 +75,28 @@ class Game:
         """CMB-08, CMB-13: the sum of one side of the combat under way, line by line, as it stands now."""
         battle = self.state.battle
         return strength_lines(self.state, battle, side) if battle is not None else ()
+
+    def battle_icons(self, side: Side) -> Icons:
+        """CAS-02: the Swords and Fortifications of one side of the combat under way; none where nobody fights."""
+        battle = self.state.battle
+        return combat_icons(self.state, battle, side) if battle is not None else Icons(0, 0)
+
+    def foresee(self, question_id: str, choices: Sequence[Choice]) -> Outlook:
+        """What would stand after these answers to an open question and those that follow it."""
+        return foresee(self.state, self.question(question_id), choices)
+
+    def sums_after(self, question: Question) -> Mapping[str, BattleSums]:
+        """SPT-04, VSB-01: what the sums of the combat become, by the word that is answered to this question."""
+        return sums_after(self.state, question)
+
+    def rank_counts(self) -> tuple[RankCount, ...]:
+        """END-05 to END-09: what decides the ranking, the most important first, counted for every house."""
+        return rank_counts(self.state)
+
+    @property
+    def wildling_strength(self) -> int:
+        """WLD-03: the strength with which wildlings attack, or would attack now."""
+        return attack_strength(self.state)
 
     def supply_of(self, house: House, instead: Mapping[AreaId, int] | None = None) -> SupplyCount:
         """SUP-08: what supply allows a house, what stands, or what a move would make of it."""

@@ -23,7 +23,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "companion.ui.models": ({"companion.ui.words", "companion.door", "engine"}, {"attrs"}),
     "companion.ui": (
         {"companion.ui.models", "companion.ui.words", "companion.door", "engine"},
-        {"attrs", "cattrs", "kivy", "plyer", "segno"},
+        {"android", "attrs", "cattrs", "jnius", "kivy", "plyer", "segno"},
     ),
     "companion.terminal": ({"companion.door", "engine"}, set()),
     "companion.demo": ({"companion.door", "engine"}, {"attrs"}),

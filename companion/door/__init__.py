@@ -23,6 +23,7 @@ from companion.door.door import Door
 from companion.door.measuring import JOURNAL, DiskWatch, Measures, records_of, replay_times
 from companion.door.plain import Told, WhyNot
 from companion.door.position import BattleNow, Position
+from companion.door.prospects import Prospect
 from companion.door.reasons import reason_of
 from companion.door.staged import StagedDoor, StagedTable
 from companion.door.surroundings import Network
@@ -83,6 +84,7 @@ __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
 # What may be answered, and what may be proposed.
 __all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitChoices"]
 __all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
+__all__ += ["Prospect"]
 __all__ += ["Action", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
 
 # What a screen must put into words, table by table: docs/companion-words.md.

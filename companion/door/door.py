@@ -13,6 +13,7 @@ from typing import get_args
 from companion.door.errands import Errands
 from companion.door.measuring import DiskWatch
 from companion.door.porter import Laying, Porter
+from companion.door.prospects import Prospect, prospect
 from companion.door.reasons import STALE, NotPossible
 from companion.door.shelf import Shelf
 from companion.door.showing import Showing
@@ -279,6 +280,18 @@ class Door:
             return tuple(islice(_question(porter, asked).options(), most))
 
         return self._errands.do("some_choices", asked.question, choose)
+
+    def foresee(self, asked: Asked, ways: Sequence[Sequence[Choice]]) -> Ticket:
+        """What would stand after each of these ways to answer; the result is a tuple of prospects, one for each.
+
+        A way is one answer, or several that would be given one after the other.
+        """
+
+        def look(porter: Porter) -> tuple[Prospect, ...]:
+            question, game = _question(porter, asked), game_of(porter.stay.table)
+            return tuple(prospect(game.foresee(question.id, tuple(map(_whole, way)))) for way in ways)
+
+        return self._errands.do("foresee", asked.question, look)
 
     def any_choice(self, asked: Asked, seed: str) -> Ticket:
         """Some legal answer, which the seed decides; the result is the choice. For players who play by themselves."""

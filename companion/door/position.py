@@ -19,7 +19,9 @@ from engine import (
     Game,
     GrantedSupport,
     House,
+    Icons,
     PlacedOrder,
+    RankCount,
     Side,
     SupplyCount,
     TokenId,
@@ -46,6 +48,8 @@ class BattleNow:
     march_follows: bool
     repelled: bool
     lines: Mapping[Side, tuple[BattleLine, ...]]
+    icons: Mapping[Side, Icons]
+    """CAS-02: Swords and Fortifications, as the cards that lie open show them."""
 
 
 @attrs.frozen
@@ -87,11 +91,16 @@ class Position:
     controllers: Mapping[AreaId, House]
     """CTL-01: who controls each area; `control` are the power tokens alone."""
 
+    wildling_strength: int
+    """WLD-03: the strength with which wildlings attack, or would attack now."""
+    rank_counts: tuple[RankCount, ...]
+    """END-05: what decides the ranking, the most important first; nothing while the game goes on."""
 
-OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers")
+
+OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers", "wildling_strength", "rank_counts")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
-COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name != "lines")
+COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in ("lines", "icons"))
 
 
 def position_now(game: Game) -> Position:
@@ -102,13 +111,16 @@ def position_now(game: Game) -> Position:
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
         controllers=MappingProxyType(game.controllers()),
+        wildling_strength=game.wildling_strength,
+        rank_counts=game.rank_counts() if game.is_over else (),
         **_copies(state, COPIED),
     )
 
 
 def _battle(game: Game, battle: Battle) -> BattleNow:
     lines = MappingProxyType({side: game.battle_lines(side) for side in SIDES})
-    return BattleNow(lines=lines, **_copies(battle, COPIED_OF_BATTLE))
+    icons = MappingProxyType({side: game.battle_icons(side) for side in SIDES})
+    return BattleNow(lines=lines, icons=icons, **_copies(battle, COPIED_OF_BATTLE))
 
 
 def _copies(holder: object, names: tuple[str, ...]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import attrs
 from companion.door.choices import only_choice, plain_choices
 from companion.door.plain import Told, frozen, told_event, why_not
 from companion.door.position import position_now
+from companion.door.prospects import Prospect, prospect
 from companion.door.tickets import Stage, Ticket
 from companion.door.view import (
     Asked,
@@ -116,7 +117,11 @@ class StagedTable:
         own = Own(
             f"device of {'-'.join(houses)}",
             tuple(houses),
-            tuple(_own(question, asked[question.id]) for question in self.game.pending if question.house in houses),
+            tuple(
+                _own(self.game, question, asked[question.id])
+                for question in self.game.pending
+                if question.house in houses
+            ),
             tuple(self._sealed(houses)),
             tuple(card for house in houses for card in self.cards.get(house, ())),
         )
@@ -211,6 +216,15 @@ class StagedDoor:
         """The first legal answers."""
         return self._do("some_choices", asked.question, lambda: tuple(islice(self._question(asked).options(), most)))
 
+    def foresee(self, asked: Asked, ways: Sequence[Sequence[Choice]]) -> Ticket:
+        """What would stand after each of these ways to answer."""
+        game = self._table.game
+
+        def look() -> tuple[Prospect, ...]:
+            return tuple(prospect(game.foresee(asked.question, tuple(map(in_order, way)))) for way in ways)
+
+        return self._do("foresee", asked.question, look)
+
     def any_choice(self, asked: Asked, seed: str) -> Ticket:
         """Some legal answer."""
         question = self._question(asked)
@@ -234,6 +248,7 @@ class StagedDoor:
         return ticket
 
 
-def _own(question: Question, asked: Asked) -> OwnQuestion:
+def _own(game: Game, question: Question, asked: Asked) -> OwnQuestion:
     options = question.options()
-    return OwnQuestion(asked, plain_choices(options), None if question.secret else only_choice(options))
+    only = None if question.secret else only_choice(options)
+    return OwnQuestion(asked, plain_choices(options), only, game.sums_after(question))

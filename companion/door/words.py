@@ -49,6 +49,7 @@ WISHES: Vocabulary = {
     "vote": ("proposal",),
     "why_not": ("question",),
     "some_choices": ("question",),
+    "foresee": ("question",),
     "any_choice": ("question",),
     "log": (),
     "measure": (),

@@ -12,6 +12,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.door import Happening, View
+from companion.ui.device import Device
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models.app import app_model
@@ -41,6 +42,7 @@ class CouncilApp(App):
         self._doors = doors or Doors(folder, self.arrived, self._failed)
         self.steward = Steward(self._doors, Keeping(folder / "app"), clock)
         self._show_soon = Clock.create_trigger(self._show)
+        self._device = Device()
         self._ticking = None
         self._settings: Settings | None = None
 
@@ -49,7 +51,8 @@ class CouncilApp(App):
         logging.getLogger("kivy").setLevel(logging.WARNING)
         self._apply_settings()
         self.root = Root(model=app_model(self.steward.situation), send=self.send)
-        Window.bind(on_resize=self._resized)
+        Window.bind(on_resize=self._resized, on_touch_down=self._touched)
+        Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused)
         self._resized(Window, *Window.size)
         return self.root
 
@@ -63,9 +66,21 @@ class CouncilApp(App):
 
     def on_pause(self) -> bool:
         """Another app is in front: nothing secret stays on the screen, the table goes on."""
+        self._left()
+        return True
+
+    def _left(self, *_window: object) -> None:
+        """The window is not in front any more."""
         self.steward.close_curtain()
         self._show(0)
-        return True
+
+    def _focused(self, _window: object, has_focus: bool) -> None:
+        if not has_focus:
+            self._left()
+
+    def _touched(self, *_touch: object) -> None:
+        """Any touch counts, also one on nothing."""
+        self.steward.touched()
 
     def on_stop(self) -> None:
         """The window is closed."""
@@ -105,6 +120,7 @@ class CouncilApp(App):
             self.steward.arrived(newest, tuple(happened))
         self._apply_settings()
         self.root.model = app_model(self.steward.situation)
+        self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
 
     def _tick_if_needed(self) -> None:
@@ -115,6 +131,7 @@ class CouncilApp(App):
             self._ticking = None
 
     def _tick(self, seconds: float) -> None:
+        self.steward.lies(self._device.posture())
         self.steward.tick()
         self._show(seconds)
 

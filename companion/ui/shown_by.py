@@ -3,21 +3,35 @@
 from collections.abc import Mapping
 
 from companion.ui.models import controls
+from companion.ui.models.automatic import AutomaticModel
+from companion.ui.models.battle.sides import SidesModel
+from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
+from companion.ui.models.handover import HandoverModel
 from companion.ui.models.header import HeaderModel
+from companion.ui.models.lines import LinesModel, QuietLinesModel
 from companion.ui.models.map import MapModel
-from companion.ui.models.now import WaitingModel
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
+from companion.ui.models.parts import ButtonModel, HoldModel, RowModel, SectionModel
+from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.equation import EquationModel
+from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.number import NumberModel
+from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.units import UnitsModel
+from companion.ui.models.reveal import RevealModel
+from companion.ui.models.sealed import SealedModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
 from companion.ui.models.start.lobby import WayInModel
+from companion.ui.models.waiting import WaitingModel
 
 SHOWN_BY: Mapping[type, str] = {
     # parts
     ButtonModel: "widgets.buttons.PressButton",
+    HoldModel: "widgets.hold.HoldButton",
     HeaderModel: "widgets.chrome.Header",
     RowModel: "widgets.rows.ListRow",
     SectionModel: "widgets.rows.SectionRows",
@@ -41,4 +55,19 @@ SHOWN_BY: Mapping[type, str] = {
     MapModel: "map.pane.MapPane",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
+    AreaModel: "patterns.area.AreaPattern",
+    UnitsModel: "patterns.units.UnitsPattern",
+    EquationModel: "patterns.units.Equation",
+    # what stands over a question
+    BidHeadModel: "strips.bid_head.BidHead",
+    SidesModel: "strips.sides.SidesStrip",
+    HandModel: "patterns.hand.HandPattern",
+    NumberModel: "patterns.number.NumberPattern",
+    SealedModel: "screens.sealed.Sealed",
+    HandoverModel: "screens.handover.Handover",
+    AutomaticModel: "screens.automatic.Automatic",
+    RevealModel: "screens.reveal.Reveal",
+    LinesModel: "screens.lines.Lines",
+    QuietLinesModel: "screens.lines.QuietLines",
+    PlanModel: "patterns.plan.PlanPattern",
 }

@@ -5,6 +5,7 @@ from. All three belong to the window's thread.
 """
 
 from collections.abc import Callable, Mapping
+from math import ceil, inf
 from random import SystemRandom
 from typing import Any
 
@@ -13,17 +14,26 @@ import attrs
 from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
+from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
+from companion.ui.models.automatic import by_itself
+from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.drafts import Draft
+from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
+from companion.ui.models.to_do import to_do_after, to_do_without_first
+from companion.ui.posture import Posture
+from companion.ui.sequel import NO_SEQUEL, Sequel
 from companion.ui.words import words_in
-from engine import Event, GameOptions, House
+from engine import GameOptions, House
 
 CURTAIN_SECONDS = 20.0
 """An open curtain closes so long after the last touch."""
+FLAT_SECONDS = 3.0
+"""A phone that lies flat and is not touched so long is not looked at by its player alone."""
 TOAST_SECONDS = 5.0
 AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
 GUARD_SECONDS = 0.25
@@ -45,7 +55,7 @@ class Steward:
         self._table = ""
         self._card = ""
         self._card_since = 0.0
-        self._curtain_until = 0.0
+        self._touched_at = 0.0
         self._toast_until = 0.0
         self._automatic_at = 0.0
         self._waits: set[str] = set()
@@ -56,6 +66,8 @@ class Steward:
         self._seat_wanted: House = ""
         self._has_begun = False
         self._chance = SystemRandom()
+        self._ahead = LookingAhead()
+        self._sequel = NO_SEQUEL
 
     # what comes from the door
 
@@ -67,8 +79,10 @@ class Steward:
         self._change(view=view)
         self._take_note(happened)
         self._settle_tickets(view)
+        self._go_on(view)
         self._choose_seat()
         self._follow_card()
+        self._look_ahead()
         self._robots()
         if not self._has_begun and self._doors.door is not None:
             self._begin()
@@ -79,6 +93,7 @@ class Steward:
         self._table = table
         self._robot_asked.clear()
         self._waits.clear()
+        self._sequel = NO_SEQUEL
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self._practising if table else frozenset[House]()
         self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())
@@ -87,7 +102,7 @@ class Steward:
         if not happened:
             return
         events = tuple(event for one in happened for event in one.events)
-        self._change(log=self.situation.log + happened, to_do=_to_do(self.situation.to_do, events))
+        self._change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
 
     def _settle_tickets(self, view: View) -> None:
         """What was wished is done, or refused and explained."""
@@ -104,7 +119,9 @@ class Steward:
         self._change(under_way=tuple(open_ones))
 
     def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
-        """Told where it was tried, or as a toast."""
+        """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
+        if isinstance(intent, intents.Answer):
+            self._sequel = NO_SEQUEL
         if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
             self._change(refused=(intent.wish, why_not))
         else:
@@ -114,12 +131,24 @@ class Steward:
         if isinstance(intent, intents.Answer):
             self._keep_draft(intent.asked.question, None)
 
+    def _go_on(self, view: View) -> None:
+        """What the player has answered together with the last question is not asked again."""
+        answer = self._sequel.answer(view)
+        if answer is not None:
+            self._sequel = self._sequel.after()
+            self._ask_door(answer, lambda door: door.answer(answer.asked, answer.choice))
+
+    def _look_ahead(self) -> None:
+        """Whatever the card on top wants to know before the player has answered."""
+        if self._doors.door is not None:
+            self._change(foreknown=self._ahead.look(self.situation, self._doors.door))
+
     def _choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
         players = self.situation.players
         place = self.situation.place
         if place.seat not in players:
-            self._go(attrs.evolve(place, seat=players[0] if players else "", curtain=""))
+            self._go(attrs.evolve(place, seat=players[0] if len(players) == 1 else ""))
 
     def _follow_card(self) -> None:
         """Another question, or none, is on top: the curtain of the last one is closed."""
@@ -133,7 +162,7 @@ class Steward:
         if card:
             place = attrs.evolve(place, tab=Tab.NOW, page=None)
         self._go(attrs.evolve(place, curtain=""))
-        if own is not None and own.only is not None and not own.asked.is_secret:
+        if own is not None and own.only is not None and not is_behind_curtain(own.asked):
             self._answer_by_itself(own.asked)
 
     def _answer_by_itself(self, asked: Asked) -> None:
@@ -141,6 +170,7 @@ class Steward:
         if seconds is not None and asked.question not in self._waits:
             self._automatic_at = self._clock() + seconds
             self._change(automatic=asked.question)
+            self._count_down()
 
     # houses that nobody plays
 
@@ -177,8 +207,9 @@ class Steward:
         """A touch, or a key."""
         if self._is_too_soon(intent):
             return
-        self._curtain_until = self._clock() + CURTAIN_SECONDS
+        self.touched()
         CARRIED_OUT[type(intent)](self, intent)
+        self._look_ahead()
 
     def _is_too_soon(self, intent: Intent) -> bool:
         is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
@@ -192,10 +223,14 @@ class Steward:
 
     def _on_answer(self, intent: intents.Answer) -> None:
         if not self.situation.is_busy(intent):
+            self._sequel = Sequel(intent.asked.house, intent.then)
             self._ask_door(intent, lambda door: door.answer(intent.asked, intent.choice))
             self._on_close(intents.Close())
 
     def _on_withdraw(self, intent: intents.Withdraw) -> None:
+        for sealed in self.situation.own.sealed:
+            if sealed.question == intent.asked.question:
+                self._keep_draft(sealed.question, draft_again(sealed.choice))
         self._ask_door(intent, lambda door: door.withdraw(intent.asked))
 
     def _on_open(self, intent: intents.Open) -> None:
@@ -248,7 +283,7 @@ class Steward:
         self._change(typed={**self.situation.typed, intent.field: intent.text})
 
     def _on_lines_done(self, _intent: intents.LinesDone) -> None:
-        self._change(to_do=())
+        self._change(to_do=to_do_without_first(self.situation.to_do))
 
     def _on_wait(self, intent: intents.Wait) -> None:
         self._waits.add(intent.question)
@@ -299,6 +334,16 @@ class Steward:
         """To the tables of the network, under the player's name."""
         self._doors.open(Network(self.situation.settings.name))
 
+    def touched(self) -> None:
+        """A finger has touched the window, wherever: an open curtain stays open."""
+        self._touched_at = self._clock()
+
+    def lies(self, posture: Posture) -> None:
+        """How the phone lies: on its face, or flat and not touched for a while, it shows nothing secret."""
+        is_left = self._clock() - self._touched_at >= FLAT_SECONDS
+        if posture is Posture.FACE_DOWN or (posture is Posture.FLAT and is_left):
+            self.close_curtain()
+
     def close_curtain(self) -> None:
         """The app is paused, the phone lies flat, somebody calls: nothing secret stays on the screen."""
         self._on_close(intents.Close())
@@ -335,14 +380,25 @@ class Steward:
         if situation.automatic and now >= self._automatic_at:
             self._give_only_answer(situation.automatic)
         self._robots()
+        self._count_down()
+
+    def _count_down(self) -> None:
+        """How many seconds are left, in whole ones."""
         until = self._automatic_at if self.situation.automatic else self._curtain_until
-        counting = bool(self.situation.automatic or self.situation.place.curtain)
-        self._change(seconds=max(0, round(until - now)) if counting else 0)
+        is_counting = bool(self.situation.automatic or self.situation.place.curtain) and until < inf
+        self._change(seconds=max(0, ceil(until - self._clock())) if is_counting else 0)
+
+    @property
+    def _curtain_until(self) -> float:
+        """A curtain that is held open closes when it is let go."""
+        return inf if self.situation.settings.curtain_by_hold else self._touched_at + CURTAIN_SECONDS
 
     def _give_only_answer(self, question: str) -> None:
         self._change(automatic="")
         own = self.situation.own.question(question)
         if own is not None and own.only is not None:
+            if self.situation.settings.automatic is Automatic.FAST:
+                self.toast(Toast(by_itself(own, self.situation.words), "info"))
             self._on_answer(intents.Answer(own.asked, own.only))
 
     # keeping the situation
@@ -351,8 +407,16 @@ class Steward:
         self.situation = attrs.evolve(self.situation, **changes)
 
     def _go(self, place: Place) -> None:
-        if place != self.situation.place:
+        """Whoever takes another seat finds every curtain closed, and a question that was not there before."""
+        before = self.situation.place
+        if place.seat != before.seat:
+            place = attrs.evolve(place, curtain="")
+        if place != before:
             self._change(place=place)
+        if place.seat != before.seat:
+            self._follow_card()
+        if place.curtain != before.curtain:
+            self._count_down()
 
     def _ask_door(self, intent: Intent, wish: Callable[[Door], Ticket]) -> None:
         door = self._doors.door
@@ -379,13 +443,6 @@ class Steward:
 TOLD_IN_PLACE = ("host", "join", "resume")
 """Wishes whose screen says itself why they failed."""
 
-
-def _to_do(before: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What a new round or a reveal makes old goes; the rest is added."""
-    return (*before, *events)[-MOST_TO_DO:]
-
-
-MOST_TO_DO = 60
 CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
     intents.Go: Steward._on_go,
     intents.Keep: Steward._on_keep,

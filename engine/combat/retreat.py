@@ -134,9 +134,14 @@ def retreat_refusal(state: State, battle: Battle, side: Side, area: AreaId) -> R
         return Refusal("RET-10", "wrong_terrain", area=area, unit=army.standing[0])
     if area not in reachable(state, army.house, battle.area, army.standing[0]):
         return Refusal("RET-03", "not_adjacent", area=area, origin=battle.area)
-    there = state.armies.get(area)
-    sizes = {battle.area: 0, area: army.size + (there.size if there is not None else 0)}
+    sizes = sizes_after_retreat(state, battle, side, area)
     return arrival_refusal(state, army.house, area) or supply_refusal(state, army.house, sizes, "RET-07")
+
+
+def sizes_after_retreat(state: State, battle: Battle, side: Side, area: AreaId) -> dict[AreaId, int]:
+    """RET-07: the armies that a retreat to this area would change, by their size."""
+    there = state.armies.get(area)
+    return {battle.area: 0, area: fighting_army(state, battle, side).size + (there.size if there is not None else 0)}
 
 
 def units_too_many(state: State, battle: Battle, side: Side, area: AreaId) -> int:

@@ -88,15 +88,21 @@ def _peaceful_first(state: State, house: House, march: March) -> Iterator[Group]
 
 def begin_attack(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> Battle:
     """MAR-10, CMB-01, CMB-02, GAR-04: the marching units leave their area and stand against the occupant."""
+    state.battle = attack_on(state, house, origin, area, units)
+    if state.battle.defender is not None:
+        # OPN-08: a march on a Neutral Force is final only when it has the strength; until then nobody moves.
+        set_army(state, origin, without_units(state.armies[origin], units))
+        state.tell("units_moved", house=house, origin=origin, area=area, units=units)
+    return state.battle
+
+
+def attack_on(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> Battle:
+    """CMB-02, GAR-04: the combat that an attack with these units begins: against whom, with which March order."""
     army = state.armies.get(area)
     defender = army.house if army is not None else None
     if army is None and area not in state.neutral:
         defender = state.box.areas[area].home
-    if defender is not None:
-        # OPN-08: a march on a Neutral Force is final only when it has the strength; until then nobody moves.
-        set_army(state, origin, without_units(state.armies[origin], units))
-        state.tell("units_moved", house=house, origin=origin, area=area, units=units)
-    state.battle = Battle(
+    return Battle(
         attacker=house,
         defender=defender,
         area=area,
@@ -104,7 +110,6 @@ def begin_attack(state: State, house: House, origin: AreaId, area: AreaId, units
         march=state.orders[origin].token,
         attackers=army_of(house, units),
     )
-    return state.battle
 
 
 def leave_area(state: State, house: House, area: AreaId) -> Flow[None]:

@@ -135,22 +135,28 @@ class MarchOptions(Options):
         return after
 
     def _end_refused(self, march: March) -> Refusal | None:
-        """OPN-03, SUP-11, PRT-05: supply and port room after all moves, attackers counted where they attack."""
-        armies = self._state.armies
-        moved = 0
-        sizes: dict[AreaId, int] = {}
-        for area, units in march.moves:
-            army = armies.get(area)
-            there = army.size if army is not None and army.house == self.house else 0
-            sizes[area] = there + len(units)
-            moved += len(units)
+        """OPN-03, SUP-11, PRT-05: supply and port room after all moves."""
+        sizes = self.sizes_after(march)
+        for area, _ in march.moves:
             if sizes[area] > self._state.box.port_ships and self._state.box.areas[area].is_port:
                 return Refusal("PRT-05", "port_full", area=area)
-        if not sizes and not self.barred:
+        if not march.moves and not self.barred:
             return None
-        left = armies.get(march.area)
-        sizes[march.area] = left.size - moved if left is not None and left.house == self.house else 0
         return supply_refusal(self._state, self.house, sizes)
+
+    def sizes_after(self, march: March) -> dict[AreaId, int]:
+        """OPN-03: the own armies that a march would change, by their size; attackers count where they attack."""
+        sizes = {area: self._own_size(area) + len(units) for area, units in march.moves}
+        sizes[march.area] = self._own_size(march.area) - sum(len(units) for _, units in march.moves)
+        return sizes
+
+    def _own_size(self, area: AreaId) -> int:
+        army = self._state.armies.get(area)
+        return army.size if army is not None and army.house == self.house else 0
+
+    def names_own_units(self, march: March) -> bool:
+        """MAR-01, MAR-02: whether an own March order and units that are there are meant, whatever else forbids it."""
+        return march.area in self.areas and self._units_refused(march) is None
 
     def __iter__(self) -> Iterator[Choice]:
         for area in self.areas:

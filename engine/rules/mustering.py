@@ -17,7 +17,7 @@ def muster_in(state: State, house: House, areas: tuple[AreaId, ...]) -> Flow[boo
         if not isinstance(choice, Muster):
             return mustered
         for build in choice.builds:
-            _bring_into_play(state, house, read_purchase(build, choice.area))
+            bring_into_play(state, house, read_purchase(build, choice.area))
         mustered = mustered or bool(choice.builds)
         areas = tuple(area for area in left if area != choice.area)
     return mustered
@@ -28,7 +28,7 @@ def muster_question(state: State, house: House, areas: tuple[AreaId, ...]) -> Qu
     return ask(house, "MUS-01", "muster", lambda: MusterOptions(state, house, areas), areas=areas)
 
 
-def _bring_into_play(state: State, house: House, purchase: Purchase) -> None:
+def bring_into_play(state: State, house: House, purchase: Purchase) -> None:
     """MUS-05, MUS-08, MUS-12: place a piece, or swap one."""
     if purchase.is_upgrade:
         upgrade_footman(state, purchase.place, purchase.kind)

@@ -1,6 +1,6 @@
 """SUP: supply levels, what they allow, what stands, and what a move would make."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.answers import Units
@@ -123,7 +123,7 @@ def reconcile_options(state: State, house: House) -> ReconcileOptions:
     available = {area: state.armies[area].units for area in armies}
 
     def just_enough(losses: Mapping[AreaId, tuple[str, ...]]) -> Refusal | None:
-        left = {area: size - len(losses.get(area, ())) for area, size in armies.items()}
+        left = sizes_left(state, armies, losses)
         if not within_supply(state, house, left):
             return supply_refusal(state, house, left)
         for area, units in losses.items():
@@ -132,3 +132,8 @@ def reconcile_options(state: State, house: House) -> ReconcileOptions:
         return None
 
     return ReconcileOptions("SUP-10", available, 1, sum(armies.values()), just_enough)
+
+
+def sizes_left(state: State, areas: Iterable[AreaId], losses: Mapping[AreaId, tuple[str, ...]]) -> dict[AreaId, int]:
+    """SUP-10: the sizes of the armies in these areas without the units that they lose."""
+    return {area: state.armies[area].size - len(losses.get(area, ())) for area in areas}

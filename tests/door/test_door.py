@@ -14,12 +14,13 @@ from companion.door import (
     Door,
     GoBack,
     Hosting,
+    MarchChoices,
     OrderChoices,
     Progress,
     Stage,
     View,
 )
-from engine import GameOptions, Orders, Pick
+from engine import GameOptions, March, Orders, Pick, Raid
 from tests.door.doors import BY_ADDRESS, CODE, HOUSES, Devices, done, hosts, refused, sits, until
 
 PLANS = {
@@ -111,6 +112,34 @@ def test_a_refused_answer_says_why_and_changes_nothing(here: Devices) -> None:
     choice = done(host, host.any_choice(question, "7"))
     done(host, host.answer(question, choice))
     done(host, host.withdraw(question))
+
+
+def test_what_would_stand_after_an_answer_is_foreseen_and_nothing_is_entered(here: Devices) -> None:
+    host = here.open("host")
+    hosts(host)
+    for house in HOUSES:
+        sits(host, house)
+    for house in HOUSES:
+        seals(host, house)
+    raven = until(host, lambda view: [own for own in view.own.questions if own.asked.kind == "raven"])
+    done(host, host.answer(raven.own.questions[0].asked, Pick("none")))
+    view = until(host, lambda view: [own for own in view.own.questions if own.asked.kind == "raid"])
+    done(host, host.answer(view.own.questions[0].asked, Raid("golden-sound", "none")))
+    view = until(host, lambda view: [own for own in view.own.questions if own.asked.kind == "march"])
+    asked, entries = view.own.questions[0].asked, view.table.connection.entries  # type: ignore[union-attr]
+    choices = view.own.questions[0].choices
+    assert isinstance(choices, MarchChoices)
+    free = next(area for area in choices.origins["kingswood"].destinations["footman"] if area not in choices.attacks)
+    home = March("kingswood", ((free, ("footman",)),))
+    weak = March("kingswood", (("kings-landing", ("footman",)),))
+    far = March("kingswood", (("winterfell", ("footman",)),))
+    near_by, too_weak, far_away = done(host, host.foresee(asked, [(home,), (weak,), (far,)]))
+    assert near_by.why_not is None
+    assert near_by.supply.fits
+    assert (too_weak.attack.strength, too_weak.attack.against) == (1, too_weak.why_not.facts["needed"])
+    assert far_away.why_not.code == "not_adjacent"
+    assert host.view.table.connection.entries == entries  # type: ignore[union-attr]
+    assert refused(host, host.foresee(attrs.evolve(asked, question="99-stark-raid"), [(home,)])) == ("stale", "")
 
 
 def test_proposals_show_what_they_would_change(here: Devices) -> None:

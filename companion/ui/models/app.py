@@ -6,6 +6,7 @@ import attrs
 
 from companion.ui.models.intents import Dismiss, Go, Intent
 from companion.ui.models.page import PageModel
+from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import RuleSheet, Screen
 from companion.ui.models.shell import ShellModel, shell_model
 from companion.ui.models.situation import Situation
@@ -19,6 +20,7 @@ from companion.ui.models.start.practise import practise_model
 from companion.ui.models.start.settings import settings_model
 
 ScreenModel: TypeAlias = FirstStartModel | HomeModel | PageModel | ShellModel
+TOAST_ICONS = {"bad": "x", "good": "check"}
 
 
 @attrs.frozen
@@ -28,8 +30,11 @@ class ToastModel:
     text: str
     role: str
     dismiss: Intent
+    icon: str
     rule: Intent | None
     rule_text: str
+    is_high: bool
+    """Where the lower half is a tray that must stay in reach."""
 
 
 @attrs.frozen
@@ -41,13 +46,17 @@ class AppModel:
     sheet: object | None
     """None while nothing lies over the screen."""
     close_sheet: Intent
+    is_candle: bool
+    """Whether everything is darkened for a dim room."""
 
 
 def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place."""
     screen = _without_table(situation) if situation.view.table is None else _at_table(situation)
     without_sheet = Go(attrs.evolve(situation.place, sheet=None))
-    return AppModel(screen, _toast(situation), None, without_sheet)
+    has_tray = isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)
+    toast = _toast(situation, is_high=has_tray)
+    return AppModel(screen, toast, None, without_sheet, situation.settings.candle)
 
 
 def _without_table(situation: Situation) -> ScreenModel:
@@ -71,9 +80,11 @@ def _at_table(situation: Situation) -> ScreenModel:
     return layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
 
 
-def _toast(situation: Situation) -> ToastModel | None:
+def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:
     toast = situation.toast
     if toast is None:
         return None
     rule = Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule))) if toast.rule else None
-    return ToastModel(toast.text, toast.role, Dismiss(), rule, situation.words.say("Show the rule"))
+    icon = TOAST_ICONS.get(toast.role, "info")
+    rule_text = situation.words.say("Show the rule")
+    return ToastModel(toast.text, toast.role, Dismiss(), icon, rule, rule_text, is_high)

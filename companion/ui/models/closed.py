@@ -1,27 +1,144 @@
 """Every closed curtain. Made from the public half alone: whatever the secret is, the picture is the same."""
 
+from collections.abc import Callable, Mapping
+
 import attrs
 
-from companion.door import Asked, PublicTable
+from companion.door import Asked, BattleNow, Position, PublicTable
+from companion.ui.models.bans import ban_pills
 from companion.ui.models.intents import Open
-from companion.ui.models.parts import ButtonModel, FactModel, Look
+from companion.ui.models.map import MapModel, Socket, map_model
+from companion.ui.models.parts import ButtonModel, PillModel, FactModel, Look
+from companion.ui.models.walking import in_walking_order
 from companion.ui.words import Words
+from engine import ATTACKER, DEFENDER, TRACKS, AreaId, House, Side, open_box
+
+OWN_CARD_KINDS = frozenset({"raven-card", "redraw-tide"})
+"""RAV-05, TOB-04: the answer is public, but a card that only this house has seen lies on the screen."""
+KINGS_COURT = TRACKS[2]
+
+
+def is_behind_curtain(asked: Asked) -> bool:
+    """Whether the player must first turn the phone towards them."""
+    return asked.is_secret or asked.kind in OWN_CARD_KINDS
 
 
 @attrs.frozen
 class ClosedModel:
-    """Says that something secret is due, and opens it."""
+    """Says that something secret is due, shows what everybody may know of it, and opens it."""
 
     title: str
     sentence: str
-    facts: tuple[FactModel, ...]
-    button: ButtonModel
+    """What is asked."""
+    hint: str
+    """That it is behind the curtain."""
+    button: ButtonModel | None
+    """None where the curtain is held open by a pad."""
+    map: MapModel | None = None
+    track: tuple[House, ...] = ()
+    """In their order, the highest first."""
+    chips: tuple[PillModel, ...] = ()
+    facts: tuple[FactModel, ...] = ()
 
 
-def closed_model(table: PublicTable, asked: Asked, words: Words) -> ClosedModel:
-    """The curtain of any secret question."""
+def closed_model(table: PublicTable, asked: Asked, words: Words, *, by_hold: bool = False) -> ClosedModel:
+    """The curtain of any secret question. `by_hold`: a pad opens it, and no button."""
     question = words.question(asked.kind, asked.facts)
-    open_it = {"orders": words.say("Open my plan"), "bid": words.say("Open my bid")}
-    text = open_it.get(asked.kind, words.say("Open my cards"))
-    button = ButtonModel(text, Open(asked.question), Look.WAX, "eye")
-    return ClosedModel(question.title, question.sentence, (), button)
+    open_it = _open_words(words, asked.kind)
+    button = None if by_hold else ButtonModel(open_it, Open(asked.question), Look.WAX, "eye")
+    model = ClosedModel(question.title, question.sentence, _hint(words, asked.kind), button)
+    add = ADDED.get(asked.kind)
+    return add(model, table, asked, words) if add is not None else model
+
+
+def _open_words(words: Words, kind: str) -> str:
+    texts = {
+        "orders": words.say("Open my plan"),
+        "bid": words.say("Open my bid"),
+        "raven-card": words.say("Open the card"),
+        "redraw-tide": words.say("Open my tide"),
+    }
+    return texts.get(kind, words.say("Open my cards"))
+
+
+def _hint(words: Words, kind: str) -> str:
+    texts = {
+        "orders": words.say("Your plan is behind the curtain. Turn the phone towards you first."),
+        "bid": words.say("Your bid is behind the curtain. Turn the phone towards you first."),
+        "raven-card": words.say("The card is behind the curtain. Turn the phone towards you first."),
+        "redraw-tide": words.say("Your tide is behind the curtain. Turn the phone towards you first."),
+    }
+    return texts.get(kind, words.say("Your cards are behind the curtain. Turn the phone towards you first."))
+
+
+def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) -> ClosedModel:
+    """PLN-02: which areas, how many stars, what is forbidden; not which areas have their token already."""
+    position = table.position
+    assert position is not None
+    areas = areas_to_order(position, asked.house)
+    stars = position.stars[position.tracks[KINGS_COURT].index(asked.house)]
+    return attrs.evolve(
+        model,
+        map=map_model(table, words, focus=areas, sockets=dict.fromkeys(areas, Socket.EMPTY)),
+        chips=(
+            PillModel(words.count("{number} area", "{number} areas", len(areas))),
+            PillModel(
+                words.count("{number} star", "{number} stars", stars) if stars else words.say("no stars"), "star"
+            ),
+            *ban_pills(position, words),
+        ),
+    )
+
+
+def _stars(words: Words, stars: int) -> str:
+    return words.count("{number} star", "{number} stars", stars) if stars else words.say("no stars")
+
+
+def areas_to_order(position: Position, house: House) -> tuple[AreaId, ...]:
+    """PLN-02: the areas of this house that need an order, in walking order."""
+    own = (area for area, army in position.armies.items() if army.house == house and area not in position.orders)
+    return in_walking_order(own, open_box(position.edition))
+
+
+def _bid(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) -> ClosedModel:
+    """COK-03, WLD-04: the track as it stands; against the wildlings, the threat."""
+    position = table.position
+    assert position is not None
+    purpose = asked.facts["purpose"]
+    if purpose in TRACKS:
+        return attrs.evolve(model, track=position.tracks[purpose])
+    return attrs.evolve(model, facts=(FactModel("axe", words.say("Wildling threat"), str(position.threat), "bad"),))
+
+
+def _house_card(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words) -> ClosedModel:
+    """CMB-03: both sums as they are before cards."""
+    position = table.position
+    assert position is not None
+    battle = position.battle
+    if battle is None:
+        return model
+    houses: Mapping[Side, House | None] = {ATTACKER: battle.attacker, DEFENDER: battle.defender}
+    sums = [
+        FactModel("sword", _side(words, side, house), str(_sum(battle, side)))
+        for side, house in houses.items()
+        if house is not None
+    ]
+    return attrs.evolve(model, facts=tuple(sums))
+
+
+def _side(words: Words, side: Side, house: House) -> str:
+    if side == ATTACKER:
+        return words.say("{house} attacks, before cards", house=words.house(house))
+    return words.say("{house} defends, before cards", house=words.house(house))
+
+
+def _sum(battle: BattleNow, side: Side) -> int:
+    return sum(line.amount for line in battle.lines[side])
+
+
+ADDED: Mapping[str, Callable[[ClosedModel, PublicTable, Asked, Words], ClosedModel]] = {
+    "orders": _orders,
+    "bid": _bid,
+    "house-card": _house_card,
+}
+"""What a closed curtain shows besides its words."""

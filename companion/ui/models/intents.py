@@ -8,7 +8,7 @@ from companion.door import Asked, WhyNot
 from companion.ui.models.drafts import Draft
 from companion.ui.models.place import Place
 from companion.ui.models.settings import Settings
-from engine import Choice
+from engine import AreaId, Choice
 
 
 @attrs.frozen
@@ -27,11 +27,24 @@ class Keep:
 
 
 @attrs.frozen
+class Then:
+    """What the same player answers if this is asked next, about this area: decided already, so nobody asks again."""
+
+    kind: str
+    choice: Choice
+    area: AreaId = ""
+
+
+@attrs.frozen
 class Answer:
     """Answer a question, openly or under a seal. A secret answer is told to nobody but the door."""
 
     asked: Asked
     choice: Choice = attrs.field(repr=False)
+    then: tuple[Then, ...] = ()
+    """Answers to what follows from this one, in their order."""
+    is_sequel: bool = False
+    """The player has given this answer together with another, and does not see its question."""
 
 
 @attrs.frozen

@@ -1,40 +1,99 @@
 """The Now tab: one card. What this player must decide; else what to do on the board; else whom the table waits for."""
 
-import attrs
-
-from companion.door import Asked, PublicTable
-from companion.ui.models.closed import closed_model
+from companion.door import OwnQuestion
+from companion.ui.models.automatic import automatic_model
+from companion.ui.models.closed import closed_model, is_behind_curtain
+from companion.ui.models.handover import handover_model, next_seat
+from companion.ui.models.intents import Go
 from companion.ui.models.kinds import ROWS
+from companion.ui.models.lines import BAR, QuietLinesModel, lines_model, quiet_lines
+from companion.ui.models.parts import ButtonModel
+from companion.ui.models.reveal import REVEAL, reveal_model
+from companion.ui.models.sealed import looked_at, own_sealed, sealed_model
 from companion.ui.models.situation import Situation
-from companion.ui.words import Words
-
-
-@attrs.frozen
-class WaitingModel:
-    """Whom the table waits for, and what happens."""
-
-    title: str
-    sentence: str
+from companion.ui.models.waiting import WaitingModel, waiting_model, who_is_asked
+from engine import House
 
 
 def now_model(situation: Situation) -> object:
-    """The first of these that holds."""
+    """The first of these that holds: my question, another seat's, my seal, lines to do on the board, waiting."""
     own = situation.question()
-    if own is None:
-        return waiting_model(situation.table, situation.words)
-    if own.asked.is_secret and situation.place.curtain != own.asked.question:
-        return closed_model(situation.table, own.asked, situation.words)
-    return ROWS[own.asked.kind].make(situation, own)
+    if own is not None:
+        return _lines_beside(situation, own) or _question(situation, own)
+    return _handover(situation) or _sealed(situation) or _on_the_board(situation, "") or _waiting(situation)
 
 
-def waiting_model(table: PublicTable, words: Words) -> WaitingModel:
-    """Made from the public half alone."""
-    due = [asked for asked in table.asked if asked.is_due and not asked.is_sealed]
-    return WaitingModel(_who(due, words), "")
+def quiet_model(situation: Situation) -> QuietLinesModel | None:
+    """What stands above a question: what is still to be done on the board."""
+    own = situation.question()
+    is_shown = own is not None and not situation.place.curtain and not _is_looked_at(situation, own)
+    if own is None or not is_shown:
+        return None
+    return quiet_lines(situation.to_do, situation.place, situation.words, question=own.asked.question)
 
 
-def _who(due: list[Asked], words: Words) -> str:
-    if len(due) == 1:
-        return words.waiting(due[0].kind, due[0].house, due[0].facts)
-    houses = words.joined([words.house(asked.house) for asked in due])
-    return words.say("{houses} are thinking.", houses=houses) if due else ""
+def shown_seat(situation: Situation) -> House:
+    """Whose screen this is: where the device is handed over, already the next one's."""
+    to = _handed_to(situation) if situation.question() is None else ""
+    return to or situation.seat
+
+
+def _question(situation: Situation, own: OwnQuestion) -> object:
+    asked = own.asked
+    if situation.automatic == asked.question and own.only is not None:
+        return automatic_model(situation, own)
+    if is_behind_curtain(asked) and situation.place.curtain != asked.question:
+        by_hold = situation.settings.curtain_by_hold
+        return closed_model(situation.table, asked, situation.words, by_hold=by_hold)
+    return ROWS[asked.kind].make(situation, own)
+
+
+def _is_looked_at(situation: Situation, own: OwnQuestion) -> bool:
+    """Whether the player looks at the lines for the board before the question is answered."""
+    return bool(situation.to_do) and situation.place.part(BAR, "") == own.asked.question
+
+
+def _lines_beside(situation: Situation, own: OwnQuestion) -> object | None:
+    return _on_the_board(situation, own.asked.question) if _is_looked_at(situation, own) else None
+
+
+def _handed_to(situation: Situation) -> House:
+    return next_seat(situation.table.asked, situation.players, situation.seat)
+
+
+def _handover(situation: Situation) -> object | None:
+    to = _handed_to(situation)
+    return handover_model(situation.place, to, situation.words) if to else None
+
+
+def _sealed(situation: Situation) -> object | None:
+    found = own_sealed(situation)
+    if found is None:
+        return None
+    asked, sealed = found
+    model = sealed_model(situation.table, asked, situation.words)
+    return looked_at(model, sealed, situation) if situation.place.curtain == asked.question else model
+
+
+def _on_the_board(situation: Situation, question: str) -> object | None:
+    """The list of orders after a reveal, then plain lines."""
+    place, words, to_do = situation.place, situation.words, situation.to_do
+    if any(event.name == REVEAL for event in to_do):
+        back = (ButtonModel(words.say("Back"), Go(place.with_part(BAR, ""))),) if question else ()
+        reveal = reveal_model(situation.position, place, _laid_here(situation), words, back)
+        if reveal is not None:
+            return reveal
+    lines = tuple(event for event in to_do if event.name != REVEAL and words.board(event) is not None)
+    if not lines:
+        return None
+    due = [asked for asked in situation.table.asked if asked.is_due and not asked.is_sealed]
+    return lines_model(lines, place, words, who_is_asked(due, words), question=question)
+
+
+def _laid_here(situation: Situation) -> tuple[House, ...]:
+    """Whose orders the people at this device lay: those of its seats; who holds none sees all."""
+    return situation.view.own.houses or situation.position.houses
+
+
+def _waiting(situation: Situation) -> WaitingModel:
+    return waiting_model(situation.table, situation.place, situation.words)

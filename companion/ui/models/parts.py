@@ -33,6 +33,16 @@ class ButtonModel:
 
 
 @attrs.frozen
+class HoldModel:
+    """Something that lasts as long as a finger rests on it: one intent when it comes, another when it goes."""
+
+    text: str
+    hold: Intent = attrs.field(repr=False)
+    let_go: Intent = attrs.field(repr=False)
+    icon: str = ""
+
+
+@attrs.frozen
 class Unit:
     """A piece of a house: `routed` ones lie down."""
 
@@ -64,7 +74,14 @@ class Shield:
     house: House
 
 
-Piece: TypeAlias = Unit | Token | Icon | Shield
+@attrs.frozen
+class Badge:
+    """The sigil of a house in a small disc."""
+
+    house: House
+
+
+Piece: TypeAlias = Unit | Token | Icon | Shield | Badge
 
 
 @attrs.frozen
@@ -101,6 +118,16 @@ class FactModel:
     text: str
     value: str = ""
     role: str = "text"
+
+
+@attrs.frozen
+class PillModel:
+    """A few words in a pill, perhaps with a mark before them."""
+
+    text: str
+    mark: str = ""
+    role: str = "text"
+    """What is forbidden is outlined in its colour; all else is plain."""
 
 
 @attrs.frozen

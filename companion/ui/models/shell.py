@@ -2,9 +2,12 @@
 
 import attrs
 
+from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.header import HeaderModel, header_model
-from companion.ui.models.intents import Go, Intent
-from companion.ui.models.now import now_model
+from companion.ui.models.intents import Close, Go, Intent, Open
+from companion.ui.models.lines import QuietLinesModel
+from companion.ui.models.now import now_model, quiet_model, shown_seat
+from companion.ui.models.parts import HoldModel
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
@@ -28,14 +31,28 @@ class ShellModel:
     header: HeaderModel
     body: object
     tabs: tuple[TabModel, ...]
+    lines: QuietLinesModel | None = None
+    """What is still to be done on the board, above a question."""
+    pad: HoldModel | None = None
+    """Holds the curtain open, for players who want it so."""
 
 
 def shell_model(situation: Situation) -> ShellModel:
     """The screen of a game."""
     place, table, words = situation.place, situation.table, situation.words
-    is_asked = situation.question() is not None
-    tabs = () if place.curtain else tabs_model(place, words, is_asked=is_asked)
-    return ShellModel(header_model(table, place, words), _body(situation), tabs)
+    own = situation.question()
+    is_open = own is not None and place.curtain == own.asked.question
+    tabs = () if is_open else tabs_model(place, words, is_asked=own is not None)
+    header = header_model(table, attrs.evolve(place, seat=shown_seat(situation)), words)
+    return ShellModel(header, _body(situation), tabs, quiet_model(situation), pad_model(situation))
+
+
+def pad_model(situation: Situation) -> HoldModel | None:
+    """Beside whatever is behind a curtain, open or closed."""
+    own, words = situation.question(), situation.words
+    if own is None or not situation.settings.curtain_by_hold or not is_behind_curtain(own.asked):
+        return None
+    return HoldModel(words.say("Hold"), Open(own.asked.question), Close(), "eye")
 
 
 def tabs_model(place: Place, words: Words, *, is_asked: bool) -> tuple[TabModel, ...]:

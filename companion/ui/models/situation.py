@@ -6,14 +6,15 @@ from typing import Any
 
 import attrs
 
-from companion.door import Asked, Happening, Own, OwnQuestion, Position, PublicTable, Ticket, View, WhyNot
+from companion.door import Asked, Happening, Own, OwnQuestion, Position, Prospect, PublicTable, Ticket, View, WhyNot
 from companion.ui.models.drafts import Draft
-from companion.ui.models.intents import Intent
+from companion.ui.models.foreknown import NOTHING_FOREKNOWN, Foreknown, way
+from companion.ui.models.intents import Answer, Intent
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place
 from companion.ui.models.settings import Settings
 from companion.ui.words import Words
-from engine import Box, Event, House, open_box
+from engine import DEALER, Box, Choice, Event, House, open_box
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -55,6 +56,8 @@ class Situation:
     """How many seconds are left of what is being counted down: the open curtain, or an answer that gives itself."""
     automatic: str = ""
     """The question that is about to answer itself."""
+    foreknown: Foreknown = NOTHING_FOREKNOWN
+    """What the engine has said about the question on top."""
     by_themselves: frozenset[House] = frozenset()
     """The houses of this device that nobody plays."""
 
@@ -92,8 +95,22 @@ class Situation:
 
     def question(self) -> OwnQuestion | None:
         """The question that the player of the shown seat must answer now, if there is one."""
-        due = (own for own in self.own.questions if own.asked.is_due and not own.asked.is_sealed)
-        return next(due, None)
+        due = (own for own in self._own_or_dealt() if own.asked.is_due and not own.asked.is_sealed)
+        return next((own for own in due if not self._is_settled_already(own.asked)), None)
+
+    def _own_or_dealt(self) -> tuple[OwnQuestion, ...]:
+        """The questions of the shown seat, then what people turn up by hand for the whole table."""
+        dealt = tuple(own for own in self.view.own.questions if own.asked.house == DEALER)
+        return (*self.own.questions, *dealt)
+
+    def _is_settled_already(self, asked: Asked) -> bool:
+        """Whether the player has answered this together with the last question."""
+        answers = (wished for wished, _ in self.under_way if isinstance(wished, Answer))
+        return any(answer.is_sequel and answer.asked.question == asked.question for answer in answers)
+
+    def prospect(self, *choices: Choice) -> Prospect | None:
+        """What would stand after this answer, or these, to the question on top; None while that is worked out."""
+        return self.foreknown.prospects.get(way(*choices))
 
     def draft(self, asked: Asked, otherwise: Draft) -> Any:
         """The draft of an answer; `otherwise` if there is none, or one of another form."""

@@ -147,12 +147,7 @@ def _layer(widget: Widget) -> Widget:
 
 
 def _is_outside(box: Box, room: Box) -> bool:
-    return (
-        box[0] < room[0] - SLACK
-        or box[1] < room[1] - SLACK
-        or box[2] > room[2] + SLACK
-        or box[3] > room[3] + SLACK
-    )
+    return box[0] < room[0] - SLACK or box[1] < room[1] - SLACK or box[2] > room[2] + SLACK or box[3] > room[3] + SLACK
 
 
 def _overlap(one: Box, other: Box, height: float) -> bool:

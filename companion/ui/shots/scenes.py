@@ -30,6 +30,8 @@ class Scene:
     """Which question is asked; None: the device is at no table."""
     fits: Fits = any_position
     """Which positions are telling enough."""
+    game: Game | None = None
+    """A game of one's own in place of one at that moment."""
     houses: tuple[House, ...] = ()
     """The seats of this device; the house that is asked, if none is named."""
     is_onlooker: bool = False
@@ -45,7 +47,9 @@ class Scene:
         """The table, and the house of the device."""
         if self.moment is None:
             return None, ""
-        game, house = game_at(self.moment, self.fits)
+        game, house = (
+            (self.game, self.game.pending[0].house) if self.game is not None else game_at(self.moment, self.fits)
+        )
         table = StagedTable(game)
         if self.is_onlooker:
             asked = {question.house for question in game.pending}

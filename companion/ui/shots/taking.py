@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
+from kivy.lang import Builder
 
 from companion.ui.models.settings import Settings
 from companion.ui.shots.faults import Fault, faults
@@ -41,6 +42,7 @@ def _take(shot: Shot, theatre: Theatre, folder: Path | None, settings: Settings,
         staged = theatre.show(shot.scene, settings, words=words)
         shot.play(staged)
     except Exception:  # whatever it is, it is told, and the next picture is taken
+        Builder.rulectx.clear()
         return Taken(shot, error=traceback.format_exc())
     if folder is not None:
         staged.hand.picture(folder / f"{shot.name}.png")

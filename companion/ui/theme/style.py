@@ -61,7 +61,13 @@ class Style(EventDispatcher):
     tall_row = _row(72)
     button_height = _row(52)
     header = _row(60)
+    least_map = NumericProperty(dp(140))
+    """The board above a question is never lower than this."""
+    column = NumericProperty(dp(400))
+    """The width of a question beside the board."""
     tabs = _row(56)
+    side_pane = NumericProperty(dp(420))
+    """The column of the question beside a map, where there are two panes."""
 
     is_large = AliasProperty(lambda self: self.text_scale >= LARGE_TEXT, bind=["text_scale"], cache=True)
     is_wide = AliasProperty(lambda self: self.breadth != "phone", bind=["breadth"], cache=True)

@@ -45,6 +45,8 @@ class ButtonRow(Stack):
 
     models = ObjectProperty(())
     send = ObjectProperty(None, allownone=True)
+    stacks = BooleanProperty(True)
+    """Off where the words are so short that they fit side by side in any size."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -56,7 +58,7 @@ class ButtonRow(Stack):
 
     def show(self, *_changed: object) -> None:
         """Keep the buttons while their number and order stay the same."""
-        structure = (len(self.models), STYLE.is_large, STYLE.left_handed)
+        structure = (len(self.models), STYLE.is_large and self.stacks, STYLE.left_handed)
         if structure != self._structure:
             self._structure = structure
             self._build()
@@ -67,13 +69,13 @@ class ButtonRow(Stack):
         """Side by side, the main one last and widest; one above the other where the text is large."""
         self.clear_widgets()
         self._buttons = [PressButton(model=model) for model in self.models]
-        if STYLE.is_large:
+        if STYLE.is_large and self.stacks:
             for button in reversed(self._buttons):
                 self.add_widget(button)
             return
         row = Side(spacing=STYLE.small)
         for button in self._buttons:
-            button.size_hint_x = 1.0 if button is self._buttons[-1] else 0.5
+            button.size_hint_x = 1.0 if button is self._buttons[-1] or not self.stacks else 0.5
         for button in reversed(self._buttons) if STYLE.left_handed else self._buttons:
             row.add_widget(button)
         self.add_widget(row)

@@ -3,6 +3,7 @@
 from math import cos, pi, sin
 
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
@@ -12,6 +13,8 @@ from companion.ui.widgets.picture import Picture
 
 class Emblem(Widget):
     """As many seats as there are houses."""
+
+    full_height = NumericProperty(dp(136))
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)

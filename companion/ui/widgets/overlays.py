@@ -1,7 +1,8 @@
 """What comes over a screen: a sheet from below, a toast. Touches on them never reach what lies below."""
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
@@ -33,6 +34,12 @@ class SheetLayer(Box):
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """See on_touch_down."""
         return self.model is not None and (super().on_touch_up(touch) or True)
+
+
+class CandleLight(Widget):
+    """A dark layer over everything, for a dim room; it takes no touch."""
+
+    is_lit = BooleanProperty(False)
 
 
 class ToastCard(Touchable, Panel):

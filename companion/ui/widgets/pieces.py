@@ -2,12 +2,12 @@
 
 from kivy.properties import ObjectProperty
 
-from companion.ui.models.parts import Icon, Piece, Shield, Token, Unit
+from companion.ui.models.parts import Badge, Icon, Piece, Shield, Token, Unit
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.panels import Side
 from companion.ui.widgets.picture import Picture
 
-UNIT_SIZE, TOKEN_SIZE, SHIELD_SIZE, ICON_SIZE = 26, 36, 32, 24
+UNIT_SIZE, TOKEN_SIZE, TOKEN_WITH_RIM_SIZE, SHIELD_SIZE, BADGE_SIZE, ICON_SIZE = 26, 36, 38, 32, 24, 24
 
 
 def picture_name(piece: Piece, size: int = 0) -> str:
@@ -15,10 +15,13 @@ def picture_name(piece: Piece, size: int = 0) -> str:
     if isinstance(piece, Unit):
         return f"unit-{piece.house}-{piece.kind}{'-routed' if piece.is_routed else ''}-{size or UNIT_SIZE}"
     if isinstance(piece, Token):
-        rim = f"-{piece.house}" if piece.house else ""
-        return f"order-{piece.token}{rim}-{size or TOKEN_SIZE}"
+        if piece.house:
+            return f"order-{piece.token}-{piece.house}-{size or TOKEN_WITH_RIM_SIZE}"
+        return f"order-{piece.token}-{size or TOKEN_SIZE}"
     if isinstance(piece, Shield):
         return f"shield-{piece.house}-{size or SHIELD_SIZE}"
+    if isinstance(piece, Badge):
+        return f"badge-{piece.house}-{size or BADGE_SIZE}"
     assert isinstance(piece, Icon)
     return f"icon-{piece.icon}-{size or ICON_SIZE}"
 

@@ -49,6 +49,12 @@ class CardRow(Touchable, Panel):
     model = ObjectProperty(None, rebind=True)
 
 
+class LineCard(Touchable, Panel):
+    """A row to choose from that needs no more than its pieces and a line of words."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
 class FactRow(Box):
     """Sign, words, number."""
 

@@ -3,5 +3,8 @@
 from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
+from companion.ui.models.patterns.raid import raid_model
 
-ACTION_ROWS: Mapping[str, Row] = {}
+ACTION_ROWS: Mapping[str, Row] = {
+    "raid": Row(raid_model),
+}

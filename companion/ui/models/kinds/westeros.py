@@ -3,8 +3,21 @@
 from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
+from companion.ui.models.patterns.area import area_model
 from companion.ui.models.patterns.choice import choice_model
+from companion.ui.models.patterns.hand import hand_model
+from companion.ui.models.patterns.number import bid_model
+from companion.ui.models.patterns.units import MOST_PROPOSALS, supply_foreseen, units_model
 
 WESTEROS_ROWS: Mapping[str, Row] = {
     "westeros-choice": Row(choice_model),
+    "reconcile-supply": Row(units_model, supply_foreseen, MOST_PROPOSALS),
+    "lose-units": Row(units_model),
+    "knights-replaced": Row(units_model),
+    "knights-destroyed": Row(units_model),
+    "footmen-promoted": Row(units_model),
+    "muster-area": Row(area_model),
+    "bid": Row(bid_model),
+    "discard-card": Row(hand_model),
+    "take-back-card": Row(hand_model),
 }

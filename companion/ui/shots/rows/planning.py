@@ -16,7 +16,7 @@ def fill_the_plan(staged: Staged) -> None:
     for nth in range(MOST_TOKENS):
         if staged.targets(look="wax"):
             return
-        tokens = staged.targets("TrayCell")
+        tokens = staged.targets("TokenCell")
         staged.tap_target(tokens[nth % len(tokens)])
         if staged.targets("ToastCard"):
             staged.tap_target(staged.targets("ToastCard")[0])
@@ -24,8 +24,8 @@ def fill_the_plan(staged: Staged) -> None:
 
 PLANNING: tuple[Shot, ...] = (
     Shot("planning-closed", Scene(PLAN)),
-    Shot("planning-start", Scene(FIRST_PLAN), ("Open my plan",)),
-    Shot("planning-open", Scene(PLAN), ("Open my plan", touch("TrayCell", 0), touch("TrayCell", 6))),
+    Shot("planning-start", Scene(FIRST_PLAN), ("Lay out the board", "All laid out", "Open my plan")),
+    Shot("planning-open", Scene(PLAN), ("Open my plan", touch("TokenCell", 0), touch("TokenCell", 6))),
     Shot("planning-full", Scene(PLAN), ("Open my plan", fill_the_plan)),
     Shot("planning-sealed", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"))),
     Shot(
@@ -34,7 +34,9 @@ PLANNING: tuple[Shot, ...] = (
         ("Open my plan", fill_the_plan, press("wax")),
     ),
     Shot("planning-closes-by-itself", Scene(PLAN), ("Open my plan", later(30))),
-    Shot("planning-waits-for-others", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), meanwhile(others_seal))),
+    Shot(
+        "planning-waits-for-others", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), meanwhile(others_seal))
+    ),
     Shot("raven", Scene(RAVEN)),
     Shot("raven-card", Scene(Moment("raven-card", round=2))),
     Shot("raven-waiting", Scene(RAVEN, is_onlooker=True)),

@@ -1,0 +1,65 @@
+"""What the device itself can do for its player. Each part is harmless on a device that does not have it."""
+
+from kivy.utils import platform
+from plyer import accelerometer
+
+from companion.ui.posture import Posture, Reading, posture_of
+
+EARTH = 9.81
+"""Android reads metres a second squared."""
+
+
+class Device:
+    """Feels how the phone lies, and keeps the picture of the window out of the system's hands."""
+
+    def __init__(self) -> None:
+        self._is_watching = False
+        self._keeps_secret = False
+
+    def keep_secret(self, is_secret: bool) -> None:
+        """While something secret is open: no picture of it for the app switcher, and the phone is felt for."""
+        if is_secret != self._keeps_secret:
+            self._keeps_secret = is_secret
+            self._watch(is_secret)
+            _hide_from_switcher(is_secret)
+
+    def posture(self) -> Posture:
+        """How the phone lies; held, where nothing is felt."""
+        reading = self._reading() if self._is_watching else None
+        return posture_of(reading) if reading is not None else Posture.HELD
+
+    def _watch(self, is_wanted: bool) -> None:
+        try:
+            (accelerometer.enable if is_wanted else accelerometer.disable)()
+        except Exception:  # plyer raises whatever the platform does; a device without the sensor feels nothing
+            self._is_watching = False
+        else:
+            self._is_watching = is_wanted
+
+    def _reading(self) -> Reading | None:
+        try:
+            across, along, out = accelerometer.acceleration
+        except Exception:  # see _watch
+            return None
+        if across is None or along is None or out is None:
+            return None
+        # An iPhone counts in pulls of the earth, and downwards.
+        return (-across, -along, -out) if platform == "ios" else (across / EARTH, along / EARTH, out / EARTH)
+
+
+def _hide_from_switcher(is_secret: bool) -> None:
+    """Android: the flag by which a window is left out of pictures of the screen."""
+    if platform != "android":
+        return
+    from android.runnable import run_on_ui_thread
+    from jnius import autoclass
+
+    window_flags = autoclass("android.view.WindowManager$LayoutParams")
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+
+    @run_on_ui_thread
+    def set_flag() -> None:
+        window = activity.getWindow()
+        (window.addFlags if is_secret else window.clearFlags)(window_flags.FLAG_SECURE)
+
+    set_flag()

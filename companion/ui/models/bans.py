@@ -1,0 +1,17 @@
+"""Orders that a Westeros card has forbidden for this round, in few words. Public facts only."""
+
+from companion.door import Position
+from companion.ui.models.parts import PillModel
+from companion.ui.words import Words
+from engine import open_box
+
+
+def ban_pills(position: Position, words: Words) -> tuple[PillModel, ...]:
+    """WCD-15: "no Defense" where a whole kind is forbidden, else "no March +1"."""
+    tokens = open_box(position.edition).tokens
+    named: list[str] = []
+    for kind in dict.fromkeys(tokens[token].type for token in position.bans):
+        banned = [token for token in position.bans if tokens[token].type == kind]
+        is_whole_kind = len(banned) == sum(token.type == kind for token in tokens.values())
+        named += [words.order_kind(kind)] if is_whole_kind else [words.token(token) for token in banned]
+    return tuple(PillModel(words.say("no {order:alone}", order=order), role="bad") for order in named)

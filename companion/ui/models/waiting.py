@@ -1,0 +1,126 @@
+"""The card of a player who is not asked: who acts, what happens, what comes next for oneself. Public facts only."""
+
+import attrs
+
+from companion.door import Asked, Position, PublicTable
+from companion.ui.models.intents import Go
+from companion.ui.models.map import MapModel, map_model
+from companion.ui.models.parts import ButtonModel
+from companion.ui.models.place import Page, Place, Tab
+from companion.ui.models.walking import with_neighbours
+from companion.ui.words import Words
+from engine import AreaId, House, open_box
+
+PLACES = ("combat", "area", "origin")
+"""Facts of a question that name a place on the board."""
+
+
+@attrs.frozen
+class WaitingModel:
+    """Whom the table waits for, and what happens."""
+
+    title: str
+    sentence: str
+    house: House = ""
+    """Whose shield is shown; empty where several are asked, or the dealer is."""
+    next: str = ""
+    """The own next part."""
+    map: MapModel | None = None
+    buttons: tuple[ButtonModel, ...] = ()
+
+
+def waiting_model(table: PublicTable, place: Place, words: Words) -> WaitingModel:
+    """Whoever is asked now; or why the own plan must wait."""
+    due = [asked for asked in table.asked if asked.is_due and not asked.is_sealed]
+    actor = due[0].house if len(due) == 1 and due[0].house in _houses(table) else ""
+    later = next((asked for asked in table.asked if asked.house == place.seat and not asked.is_due), None)
+    title = _seals_first(due, words) if later is not None and later.is_secret else who_is_asked(due, words)
+    return WaitingModel(
+        title,
+        _sentence(table, later, words),
+        actor,
+        next_part(table, place.seat, words),
+        _map(table, due, words),
+        _buttons(place, words),
+    )
+
+
+def who_is_asked(due: list[Asked], words: Words) -> str:
+    """ "Lannister marches.", or who is still thinking."""
+    if len(due) == 1:
+        return words.waiting(due[0].kind, due[0].house, due[0].facts)
+    houses = words.joined([words.house(asked.house) for asked in due])
+    return words.say("{houses} are thinking.", houses=houses) if due else ""
+
+
+def _seals_first(due: list[Asked], words: Words) -> str:
+    """PLN-12: where somebody is short of orders, plans are sealed one after the other."""
+    houses = words.joined([words.house(asked.house) for asked in due])
+    return words.say("{house} seals first.", house=houses) if due else ""
+
+
+def _sentence(table: PublicTable, later: Asked | None, words: Words) -> str:
+    position = table.position
+    if later is not None and later.is_secret:
+        return words.say("A House is short of orders, so plans are sealed in turn order.")
+    if position is not None and position.battle is not None:
+        battle = position.battle
+        return words.say(
+            "From {origin} to {area}: {house} attacks.",
+            origin=words.area(battle.origin),
+            area=words.area(battle.area),
+            house=words.house(battle.attacker),
+        )
+    return ""
+
+
+def next_part(table: PublicTable, seat: House, words: Words) -> str:
+    """What this house still has to do in this step, as far as everybody can see it."""
+    position = table.position
+    if position is None or not seat:
+        return ""
+    battle = position.battle
+    if battle is not None and seat in (battle.attacker, battle.defender):
+        return words.say("You fight in this battle.")
+    left = _orders_left(position, seat)
+    if not left:
+        return ""
+    kind = words.order_kind(position.step)
+    return words.count(
+        "Then you: {number} {kind:alone} order is left.",
+        "Then you: {number} {kind:alone} orders are left.",
+        left,
+        kind=kind,
+    )
+
+
+def _orders_left(position: Position, seat: House) -> int:
+    tokens = open_box(position.edition).tokens
+    own = (placed for placed in position.orders.values() if placed.house == seat)
+    return sum(tokens[placed.token].type == position.step for placed in own)
+
+
+def _houses(table: PublicTable) -> tuple[House, ...]:
+    return table.position.houses if table.position is not None else ()
+
+
+def _map(table: PublicTable, due: list[Asked], words: Words) -> MapModel | None:
+    """What it is about, if it is about a place."""
+    area = _area(table, due)
+    if table.position is None or not area:
+        return None
+    return map_model(table, words, focus=with_neighbours(area, open_box(table.position.edition)))
+
+
+def _area(table: PublicTable, due: list[Asked]) -> AreaId:
+    position = table.position
+    if position is not None and position.battle is not None:
+        return position.battle.area
+    facts = due[0].facts if len(due) == 1 else {}
+    return next((facts[name] for name in PLACES if name in facts), "")
+
+
+def _buttons(place: Place, words: Words) -> tuple[ButtonModel, ...]:
+    if not place.seat:
+        return ()
+    return (ButtonModel(words.say("My hand"), Go(attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS)), icon="person"),)

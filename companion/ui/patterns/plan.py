@@ -1,0 +1,38 @@
+"""The pattern *Plan*."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.theme.style import STYLE
+from companion.ui.widgets.boxes import Box
+
+
+class PlanPattern(Box):
+    """Laid out for a phone, or for a window with room for two panes."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        layout = PlanInTwoPanes if STYLE.is_wide else PlanInOneColumn
+        self._layout = layout(model=self.model, send=self.send)
+        self.add_widget(self._layout)
+        self.bind(model=self._layout.setter("model"), send=self._layout.setter("send"))
+
+
+class PlanInOneColumn(Box):
+    """Map, strip, area, tray, buttons."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class PlanInTwoPanes(Box):
+    """The map beside all the rest."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

@@ -1,0 +1,16 @@
+"""A question that is about to answer itself."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+
+
+class Automatic(Box):
+    """What will happen, how soon, and a way to stop it."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

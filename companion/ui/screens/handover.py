@@ -1,0 +1,16 @@
+"""Handing a device to another seat."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+
+
+class Handover(Box):
+    """In the colour of the house that comes next."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

@@ -1,0 +1,24 @@
+"""A sealed answer."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.panels import Panel
+
+
+class Sealed(Box):
+    """The seal, who is still thinking, and the own answer while it is held open."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class SealTile(Panel):
+    """A house, and its seal or an hourglass."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

@@ -1,0 +1,109 @@
+"""A phone without a window: the steward of one device at a staged table, touched by what stands in its models."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.door import OwnQuestion, StagedTable, View
+from companion.ui.keeping import Keeping
+from companion.ui.models.intents import Intent
+from companion.ui.models.now import now_model
+from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.situation import Situation
+from companion.ui.shots.stage import Moment, StagedDoors, game_at
+from companion.ui.steward import Steward
+from engine import Game, House, Question
+
+SEEDS = range(1, 60)
+
+
+class Phone:
+    """Counts its touches; time passes only between them, and nothing answers itself."""
+
+    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path) -> None:
+        self.table = StagedTable(game)
+        self._views: deque[View] = deque()
+        self._time = 0.0
+        self.taps = 0
+        doors = StagedDoors(self.table, houses)
+        Keeping(folder).keep_settings(Settings(automatic=Automatic.NEVER))
+        self.steward = Steward(doors, Keeping(folder), lambda: self._time)  # type: ignore[arg-type]
+        doors.listen(self._views.append)
+        self._settle()
+
+    @property
+    def situation(self) -> Situation:
+        return self.steward.situation
+
+    @property
+    def asked(self) -> OwnQuestion:
+        own = self.situation.question()
+        assert own is not None
+        return own
+
+    @property
+    def card(self) -> Any:
+        return now_model(self.situation)
+
+    def touch(self, intent: Intent | None) -> None:
+        assert intent is not None, "nothing happens there"
+        self.taps += 1
+        self._time += 1
+        self.steward.carry_out(intent)
+        self._settle()
+
+    def press(self, text: str) -> None:
+        """Touch the button that says this."""
+        buttons = {button.text: button for button in self.card.frame.buttons}
+        assert text in buttons, list(buttons)
+        self.touch(buttons[text].intent)
+
+    def press_main(self) -> None:
+        self.touch(self.card.frame.buttons[-1].intent)
+
+    def choose(self, title: str) -> None:
+        """Touch the row with this title."""
+        rows = {row.title: row for row in self.card.rows}
+        assert title in rows, list(rows)
+        self.touch(rows[title].intent)
+
+    def _settle(self) -> None:
+        while self._views:
+            view = self._views.popleft()
+            self.steward.arrived(view, view.happened)
+
+
+Fits = Callable[[Game, Question], bool]
+
+
+def anything(_game: Game, _question: Question) -> bool:
+    return True
+
+
+def game_with(kind: str, fits: Fits = anything, **moment: Any) -> tuple[Game, House]:
+    """The first game, seed after seed, in which this is asked so."""
+    for seed in SEEDS:
+        try:
+            return game_at(Moment(kind, seed=seed, **moment), fits)
+        except LookupError:
+            continue
+    raise LookupError(kind)
+
+
+def games_with(kind: str, number: int, fits: Fits = anything) -> Iterator[tuple[Game, House]]:
+    """So many games in which this is asked, each of another seed."""
+    for seed in SEEDS:
+        if number == 0:
+            return
+        try:
+            yield game_at(Moment(kind, seed=seed), fits)
+            number -= 1
+        except LookupError:
+            continue
+
+
+def phone_at(folder: Path, kind: str, fits: Fits = anything, **moment: Any) -> Phone:
+    """The phone of the house that is asked this."""
+    game, house = game_with(kind, fits, **moment)
+    return Phone(game, (house,), folder)
