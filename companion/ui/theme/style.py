@@ -66,6 +66,7 @@ class Style(EventDispatcher):
     column = NumericProperty(dp(400))
     """The width of a question beside the board."""
     tabs = _row(56)
+    qr_code = NumericProperty(dp(120))
     side_pane = NumericProperty(dp(420))
     """The column of the question beside a map, where there are two panes."""
 
