@@ -48,6 +48,7 @@ from engine.box import (
     open_box,
 )
 from engine.combat.strength import LINE_SOURCES, BattleLine, Icons
+from engine.combat.sums import BattleSums
 from engine.commands.random_player import random_answer, random_choice
 from engine.corrections import CORRECT, SUBJECT_WORDS
 from engine.digest import position_of
@@ -63,6 +64,7 @@ from engine.refusals import MALFORMED, REFUSALS, Refusal
 from engine.rules.decks import possible_top_cards
 from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, SupplyCount
+from engine.rules.victory import COUNTS, RankCount
 from engine.setup import GameOptions, Setup, checked_setup
 from engine.state import Army, Battle, Deck, GrantedSupport, PlacedOrder, State
 from engine.word_tables import ENGINE_TABLES, WordTable, code_table, word_list, words_of_facts, words_page
@@ -138,7 +140,7 @@ __all__ += ["ENGINE_TABLES", "WordTable", "code_table", "word_list", "words_of_f
 
 # The position: what lies on the table, to look at.
 __all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "Icons", "PlacedOrder", "State"]
-__all__ += ["SupplyCount", "position_of", "possible_top_cards"]
+__all__ += ["COUNTS", "BattleSums", "RankCount", "SupplyCount", "position_of", "possible_top_cards"]
 
 # What would stand after an answer, before it is given.
 __all__ += ["AttackOutlook", "Outlook"]

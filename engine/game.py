@@ -8,6 +8,7 @@ from typing import Any
 import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
 from engine.combat.strength import BattleLine, Icons, combat_icons, strength_lines
+from engine.combat.sums import BattleSums, sums_after
 from engine.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
@@ -17,7 +18,8 @@ from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.supply import SupplyCount, supply_count
-from engine.rules.victory import SevenAreas, check_victory
+from engine.rules.victory import RankCount, SevenAreas, check_victory, rank_counts
+from engine.rules.wildlings import attack_strength
 from engine.setup import Setup, lay_out
 from engine.state import State
 from engine.words import AreaId, House, Side
@@ -82,6 +84,19 @@ class Game:
     def foresee(self, question_id: str, choices: Sequence[Choice]) -> Outlook:
         """What would stand after these answers to an open question and those that follow it."""
         return foresee(self.state, self.question(question_id), choices)
+
+    def sums_after(self, question: Question) -> Mapping[str, BattleSums]:
+        """SPT-04, VSB-01: what the sums of the combat become, by the word that is answered to this question."""
+        return sums_after(self.state, question)
+
+    def rank_counts(self) -> tuple[RankCount, ...]:
+        """END-05 to END-09: what decides the ranking, the most important first, counted for every house."""
+        return rank_counts(self.state)
+
+    @property
+    def wildling_strength(self) -> int:
+        """WLD-03: the strength with which wildlings attack, or would attack now."""
+        return attack_strength(self.state)
 
     def supply_of(self, house: House, instead: Mapping[AreaId, int] | None = None) -> SupplyCount:
         """SUP-08: what supply allows a house, what stands, or what a move would make of it."""

@@ -102,17 +102,17 @@ class Looking:
         return attrs.evolve(
             before,
             houses=table.houses_of(self._device),
-            questions=tuple(self._own_questions(table)),
+            questions=tuple(self._own_questions(table, session.table.game)),
             sealed=tuple(_sealed(session)),
             cards=tuple(OwnCard(shown.house, shown.deck, shown.card) for shown in session.shown),
         )
 
-    def _own_questions(self, table: Table) -> Iterator[OwnQuestion]:
+    def _own_questions(self, table: Table, game: Game) -> Iterator[OwnQuestion]:
         asked = {one.question: one for one in asked_now(table)}
         houses = answering(table, self._device)
         for question in table.pending:
             if question.house in houses:
-                known = self._questions.get(question.id) or _own_question(question, asked[question.id])
+                known = self._questions.get(question.id) or _own_question(game, question, asked[question.id])
                 self._questions[question.id] = attrs.evolve(known, asked=asked[question.id])
                 yield self._questions[question.id]
 
@@ -143,9 +143,10 @@ def asked_now(table: Table) -> tuple[Asked, ...]:
     )
 
 
-def _own_question(question: Question, asked: Asked) -> OwnQuestion:
+def _own_question(game: Game, question: Question, asked: Asked) -> OwnQuestion:
     options = question.options()
-    return OwnQuestion(asked, plain_choices(options), None if question.secret else only_choice(options))
+    only = None if question.secret else only_choice(options)
+    return OwnQuestion(asked, plain_choices(options), only, game.sums_after(question))
 
 
 def _seats(table: Table, game: Game, present: Collection[str]) -> tuple[SeatNow, ...]:

@@ -21,6 +21,7 @@ from engine import (
     House,
     Icons,
     PlacedOrder,
+    RankCount,
     Side,
     SupplyCount,
     TokenId,
@@ -90,8 +91,13 @@ class Position:
     controllers: Mapping[AreaId, House]
     """CTL-01: who controls each area; `control` are the power tokens alone."""
 
+    wildling_strength: int
+    """WLD-03: the strength with which wildlings attack, or would attack now."""
+    rank_counts: tuple[RankCount, ...]
+    """END-05: what decides the ranking, the most important first; nothing while the game goes on."""
 
-OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers")
+
+OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers", "wildling_strength", "rank_counts")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
 COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in ("lines", "icons"))
@@ -105,6 +111,8 @@ def position_now(game: Game) -> Position:
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
         controllers=MappingProxyType(game.controllers()),
+        wildling_strength=game.wildling_strength,
+        rank_counts=game.rank_counts() if game.is_over else (),
         **_copies(state, COPIED),
     )
 

@@ -117,7 +117,11 @@ class StagedTable:
         own = Own(
             f"device of {'-'.join(houses)}",
             tuple(houses),
-            tuple(_own(question, asked[question.id]) for question in self.game.pending if question.house in houses),
+            tuple(
+                _own(self.game, question, asked[question.id])
+                for question in self.game.pending
+                if question.house in houses
+            ),
             tuple(self._sealed(houses)),
             tuple(card for house in houses for card in self.cards.get(house, ())),
         )
@@ -244,6 +248,7 @@ class StagedDoor:
         return ticket
 
 
-def _own(question: Question, asked: Asked) -> OwnQuestion:
+def _own(game: Game, question: Question, asked: Asked) -> OwnQuestion:
     options = question.options()
-    return OwnQuestion(asked, plain_choices(options), None if question.secret else only_choice(options))
+    only = None if question.secret else only_choice(options)
+    return OwnQuestion(asked, plain_choices(options), only, game.sums_after(question))

@@ -7,6 +7,7 @@ last view.
 
 from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -17,7 +18,7 @@ from companion.door.position import Position
 from companion.door.tickets import Ticket
 from companion.table.ledger.entries import Action
 from companion.table.state.steps import Given
-from engine import CardId, Choice, DeckId, Event, House
+from engine import BattleSums, CardId, Choice, DeckId, Event, House
 
 
 @attrs.frozen
@@ -233,6 +234,8 @@ class OwnQuestion:
     choices: Choices
     only: Choice | None
     """The one legal answer, where there is just one."""
+    sums: Mapping[str, BattleSums] = MappingProxyType({})
+    """SPT-04, VSB-01: what the sums of the combat become, by the word that is answered; only where they change."""
 
 
 @attrs.frozen

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from companion.ui.models import controls
 from companion.ui.models.automatic import AutomaticModel
+from companion.ui.models.battle.sides import SidesModel
+from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.handover import HandoverModel
 from companion.ui.models.header import HeaderModel
@@ -14,6 +16,8 @@ from companion.ui.models.parts import ButtonModel, HoldModel, RowModel, SectionM
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
+from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
@@ -61,4 +65,9 @@ SHOWN_BY: Mapping[type, str] = {
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
+    # what stands over a question
+    BidHeadModel: "strips.bid_head.BidHead",
+    SidesModel: "strips.sides.SidesStrip",
+    HandModel: "patterns.hand.HandPattern",
+    NumberModel: "patterns.number.NumberPattern",
 }

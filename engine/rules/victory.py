@@ -1,10 +1,12 @@
 """END: the seven-area win at any moment, and the ranking after the last round."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from engine.rules.control import controlled_land, controllers, held_castles
 from engine.state import State
-from engine.words import IRON_THRONE, House
+from engine.words import IRON_THRONE, House, RuleId
 
 
 class SevenAreas(Exception):
@@ -36,8 +38,32 @@ def final_ranking(state: State) -> tuple[House, ...]:
 
     If one event brings two houses to seven areas at once, the same ranking decides.
     """
-    tie_breaks = ERRATA_TIE_BREAKS if state.errata else TIE_BREAKS
-    return tuple(sorted(state.houses, key=lambda house: [count(state, house) for count in tie_breaks], reverse=True))
+    counts = rank_counts(state)
+    return tuple(sorted(state.houses, key=lambda house: [count.better(house) for count in counts], reverse=True))
+
+
+@dataclass(frozen=True, slots=True)
+class RankCount:
+    """END-05 to END-09: one thing by which houses are ranked, by which rule, and how each of them stands in it."""
+
+    name: str
+    rule: RuleId
+    amounts: Mapping[House, int]
+
+    def better(self, house: House) -> int:
+        """The higher, the better: on a track the first place is the highest."""
+        return -self.amounts[house] if self.name == IRON_THRONE else self.amounts[house]
+
+
+def rank_counts(state: State) -> tuple[RankCount, ...]:
+    """END-05 to END-09, ERR-02: what decides, the most important first; the next only where all before are equal."""
+    names = ERRATA_TIE_BREAKS if state.errata else TIE_BREAKS
+    return tuple(_counted(state, name) for name in names)
+
+
+def _counted(state: State, name: str) -> RankCount:
+    rule, count = COUNTS[name]
+    return RankCount(name, rule, MappingProxyType({house: count(state, house) for house in state.houses}))
 
 
 def _castles(state: State, house: House) -> int:
@@ -67,11 +93,20 @@ def _available_power(state: State, house: House) -> int:
 
 
 def _iron_throne(state: State, house: House) -> int:
-    """END-09: the higher place on the Iron Throne track."""
-    return -state.tracks[IRON_THRONE].index(house)
+    """END-09: the place on the Iron Throne track."""
+    return state.tracks[IRON_THRONE].index(house) + 1
 
 
-TieBreak = Callable[[State, House], int]
-TIE_BREAKS: tuple[TieBreak, ...] = (_castles, _strongholds, _supply_track, _available_power, _iron_throne)
-ERRATA_TIE_BREAKS: tuple[TieBreak, ...] = (_castles, _land_areas, _supply_track, _iron_throne)
+COUNTS: Mapping[str, tuple[RuleId, Callable[[State, House], int]]] = {
+    "castles": ("END-05", _castles),
+    "strongholds": ("END-06", _strongholds),
+    "land-areas": ("ERR-02", _land_areas),
+    "supply": ("END-07", _supply_track),
+    "power": ("END-08", _available_power),
+    IRON_THRONE: ("END-09", _iron_throne),
+}
+"""Everything by which houses are ranked."""
+
+TIE_BREAKS = ("castles", "strongholds", "supply", "power", IRON_THRONE)
+ERRATA_TIE_BREAKS = ("castles", "land-areas", "supply", IRON_THRONE)
 """ERR-02: the order of the official errata."""

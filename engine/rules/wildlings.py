@@ -21,7 +21,12 @@ SECOND_ATTACK_STRENGTH = 6
 
 def wildling_attack(state: State) -> Flow[None]:
     """WLD-01: an attack with the strength on the track, against all houses."""
-    yield from resolve_attack(state, state.threat, state.houses, moves_token=True)
+    yield from resolve_attack(state, attack_strength(state), state.houses, moves_token=True)
+
+
+def attack_strength(state: State) -> int:
+    """WLD-03: what stands on the Threat track; a second attack after Preemptive Raid has a strength of its own."""
+    return SECOND_ATTACK_STRENGTH if SECOND_ATTACK_CARD in state.wildling_cards else state.threat
 
 
 def resolve_attack(state: State, strength: int, bidders: tuple[House, ...], *, moves_token: bool) -> Flow[None]:
@@ -72,7 +77,7 @@ def _reward(state: State, card: CardId, highest: House, bids: Mapping[House, int
     yield from wildling_effect(card, HIGHEST)(state, highest, bids[highest])
     if card == SECOND_ATTACK_CARD:
         others = tuple(house for house in bids if house != highest)
-        yield from resolve_attack(state, SECOND_ATTACK_STRENGTH, others, moves_token=False)
+        yield from resolve_attack(state, attack_strength(state), others, moves_token=False)
 
 
 def _penalties(state: State, card: CardId, lowest: House, bidders: tuple[House, ...]) -> Flow[None]:

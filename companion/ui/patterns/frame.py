@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.panels import Side, Stack
 
 
 class PatternFrame(Box):
@@ -15,10 +15,16 @@ class PatternFrame(Box):
 
     def add_widget(self, widget: object, *where: object, **how: object) -> None:
         """Children of a pattern go into its content, once the skeleton stands."""
-        if "content" in self.ids:
+        if "buttons" in self.ids:
             self.ids.content.add_widget(widget, *where, **how)
         else:
             super().add_widget(widget, *where, **how)
+
+
+class PillRow(Side):
+    """The pill of an open curtain, and a fact beside it; nothing where nothing is secret."""
+
+    model = ObjectProperty(None, allownone=True)
 
 
 class Facts(Stack):

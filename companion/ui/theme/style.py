@@ -66,8 +66,6 @@ class Style(EventDispatcher):
     column = NumericProperty(dp(400))
     """The width of a question beside the board."""
     tabs = _row(56)
-    side_pane = NumericProperty(dp(420))
-    """The column of the question beside a map, where there are two panes."""
 
     is_large = AliasProperty(lambda self: self.text_scale >= LARGE_TEXT, bind=["text_scale"], cache=True)
     is_wide = AliasProperty(lambda self: self.breadth != "phone", bind=["breadth"], cache=True)

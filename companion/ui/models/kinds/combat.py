@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model, retreats_foreseen
+from companion.ui.models.patterns.hand import hand_model
 from companion.ui.models.patterns.units import units_model
 
 COMBAT_ROWS: Mapping[str, Row] = {
@@ -14,4 +15,7 @@ COMBAT_ROWS: Mapping[str, Row] = {
     "cersei-lannister": Row(area_model),
     "renly-baratheon": Row(units_model),
     "robb-stark": Row(area_model, retreats_foreseen),
+    "house-card": Row(hand_model),
+    "aeron-damphair": Row(hand_model),
+    "patchface": Row(hand_model),
 }

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model
 from companion.ui.models.patterns.choice import choice_model
+from companion.ui.models.patterns.hand import hand_model
+from companion.ui.models.patterns.number import bid_model
 from companion.ui.models.patterns.units import MOST_PROPOSALS, supply_foreseen, units_model
 
 WESTEROS_ROWS: Mapping[str, Row] = {
@@ -15,4 +17,7 @@ WESTEROS_ROWS: Mapping[str, Row] = {
     "knights-destroyed": Row(units_model),
     "footmen-promoted": Row(units_model),
     "muster-area": Row(area_model),
+    "bid": Row(bid_model),
+    "discard-card": Row(hand_model),
+    "take-back-card": Row(hand_model),
 }

@@ -12,10 +12,11 @@ from companion.ui.models.situation import Situation
 
 @attrs.frozen
 class CurtainModel:
-    """The wax pill over something secret: *Only you · 14 s*."""
+    """The wax pill over something secret: *Only you · 14 s*; a fact may stand beside it."""
 
     text: str
     close: ButtonModel
+    beside: FactModel | None = None
 
 
 @attrs.frozen
@@ -31,6 +32,10 @@ class Frame:
     """None where nothing is secret."""
     map: MapModel | None = None
     """The board above the question, or beside it in a wide window; it never scrolls."""
+    above: object | None = None
+    """What stands over the title from edge to edge, a model of its own: the sides of a combat, the cards of a round."""
+    icon: str = ""
+    """A sign before the title."""
 
 
 def frame_of(
@@ -42,11 +47,24 @@ def frame_of(
     """The frame of a question: a secret one gets the pill, and a button that closes the curtain."""
     words = situation.words.question(own.asked.kind, own.asked.facts)
     buttons = tuple(map(situation.button, buttons))
-    if not is_behind_curtain(own.asked):
-        return Frame(words.title, words.sentence, facts, buttons)
+    frame = Frame(words.title, words.sentence, facts, buttons)
+    return behind_curtain(frame, situation) if is_behind_curtain(own.asked) else frame
+
+
+def behind_curtain(frame: Frame, situation: Situation) -> Frame:
+    """The same frame with the pill, and with the button that closes the curtain."""
     close = ButtonModel(situation.words.say("Close"), Close(), icon="eyeoff")
     pill = situation.words.say("Only you · {seconds} s", seconds=situation.seconds)
-    return Frame(words.title, words.sentence, facts, (close, *buttons), CurtainModel(pill, close))
+    return attrs.evolve(frame, buttons=(close, *frame.buttons), curtain=CurtainModel(pill, close))
 
 
-__all__ = ["CurtainModel", "Explain", "Frame", "frame_of"]
+def beside_pill(frame: Frame, fact: FactModel | None) -> Frame:
+    """The same frame with a fact beside the pill; below, among the facts, where there is no pill."""
+    if fact is None:
+        return frame
+    if frame.curtain is None:
+        return attrs.evolve(frame, facts=(*frame.facts, fact))
+    return attrs.evolve(frame, curtain=attrs.evolve(frame.curtain, beside=fact))
+
+
+__all__ = ["CurtainModel", "Explain", "Frame", "behind_curtain", "beside_pill", "frame_of"]

@@ -1,0 +1,1 @@
+"""A combat, as everybody at the table may see it."""

@@ -1,0 +1,41 @@
+"""What is bid for."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.panels import Stack
+
+
+class BidHead(Stack):
+    """Sign and title, the track as it stands or the strength of the wildlings, two notes below."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class TrackPlace(Box):
+    """A house above its place."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class TrackPlaces(Box):
+    """The houses side by side, in their order."""
+
+    models = ObjectProperty(())
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(models=self.show)
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """Six at most, made anew."""
+        self.clear_widgets()
+        for model in self.models:
+            self.add_widget(TrackPlace(model=model))
+
+
+load_look(__file__)

@@ -1,0 +1,23 @@
+"""The two sides of a combat."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.panels import Bar
+
+
+class SidesStrip(Bar):
+    """Attacker to the left, defender to the right, the area between them; below, their pieces."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class SideShield(Box):
+    """The shield of a side; the lozenge of a Neutral Force."""
+
+    house = ObjectProperty("")
+
+
+load_look(__file__)
