@@ -68,20 +68,21 @@ SHOWN_BY: Mapping[type, str] = {
     RevealModel: "screens.reveal.Reveal",
     LinesModel: "screens.lines.Lines",
     QuietLinesModel: "screens.lines.QuietLines",
+    # the patterns
+    ChoiceModel: "patterns.choice.ChoicePattern",
+    AreaModel: "patterns.area.AreaPattern",
+    UnitsModel: "patterns.units.UnitsPattern",
+    EquationModel: "patterns.units.Equation",
+    PlanModel: "patterns.plan.PlanPattern",
     # what stands over a question
     BidHeadModel: "strips.bid_head.BidHead",
     SidesModel: "strips.sides.SidesStrip",
     WesterosCardsModel: "strips.westeros_cards.WesterosCards",
     # the patterns
-    ChoiceModel: "patterns.choice.ChoicePattern",
-    AreaModel: "patterns.area.AreaPattern",
     MarchModel: "patterns.march.MarchPattern",
     RouteModel: "patterns.march.Route",
-    UnitsModel: "patterns.units.UnitsPattern",
-    EquationModel: "patterns.units.Equation",
     HandModel: "patterns.hand.HandPattern",
     HouseModel: "patterns.house.HousePattern",
     RankingModel: "patterns.house.HousePattern",
     NumberModel: "patterns.number.NumberPattern",
-    PlanModel: "patterns.plan.PlanPattern",
 }
