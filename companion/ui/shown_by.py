@@ -45,7 +45,7 @@ SHOWN_BY: Mapping[type, str] = {
     controls.SegmentsModel: "widgets.controls.SegmentsRow",
     controls.StepperModel: "widgets.controls.StepperRow",
     controls.SwitchModel: "widgets.controls.SwitchRow",
-    controls.TilesModel: "widgets.controls.Tiles",
+    controls.TilesModel: "widgets.controls.TileRows",
     # the way to a table
     FirstStartModel: "screens.start.first_start.FirstStartScreen",
     HomeModel: "screens.start.home.HomeScreen",

@@ -78,7 +78,7 @@ class Note(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class Tiles(Stack):
+class TileRows(Stack):
     """Tiles in columns; in fewer columns where the text is large."""
 
     model = ObjectProperty(None, rebind=True)
