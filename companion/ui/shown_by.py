@@ -18,6 +18,7 @@ from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.march import MarchModel, RouteModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.units import UnitsModel
@@ -45,7 +46,7 @@ SHOWN_BY: Mapping[type, str] = {
     controls.SegmentsModel: "widgets.controls.SegmentsRow",
     controls.StepperModel: "widgets.controls.StepperRow",
     controls.SwitchModel: "widgets.controls.SwitchRow",
-    controls.TilesModel: "widgets.controls.TileRows",
+    controls.TilesModel: "widgets.controls.HouseTiles",
     # the way to a table
     FirstStartModel: "screens.start.first_start.FirstStartScreen",
     HomeModel: "screens.start.home.HomeScreen",
@@ -61,6 +62,8 @@ SHOWN_BY: Mapping[type, str] = {
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
     AreaModel: "patterns.area.AreaPattern",
+    MarchModel: "patterns.march.MarchPattern",
+    RouteModel: "patterns.march.Route",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     # what stands over a question

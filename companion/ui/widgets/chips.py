@@ -30,6 +30,8 @@ class ChipRow(StackLayout):
     models = ObjectProperty(())
     send = ObjectProperty(None, allownone=True)
     are_tiles = BooleanProperty(False)
+    is_centred = BooleanProperty(True)
+    """Whether tiles stand in the middle of their line."""
     natural_width = NumericProperty(0)
     """How wide the chips are together, if they stand in one line."""
 
@@ -53,6 +55,10 @@ class ChipRow(StackLayout):
 
     def _measure(self, *_changed: object) -> None:
         self.natural_width = sum(chip.width + STYLE.small for chip in self.children) - STYLE.small
+
+
+class Flow(StackLayout):
+    """Words and signs side by side, in as many lines as they need."""
 
 
 class UnitGroupRow(Box):

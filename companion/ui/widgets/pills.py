@@ -8,14 +8,14 @@ from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel
 
 
-class Pill(Panel):
+class FactPill(Panel):
     """One pill."""
 
     model = ObjectProperty(None, rebind=True)
 
 
-class Pills(Box):
-    """Pills side by side, as wide as they are together; one above the other where the text is large."""
+class FactPills(Box):
+    """FactPills side by side, as wide as they are together; one above the other where the text is large."""
 
     models = ObjectProperty(())
 
@@ -30,7 +30,7 @@ class Pills(Box):
         self.clear_widgets()
         self.orientation = "vertical" if STYLE.is_large else "horizontal"
         for model in self.models:
-            self.add_widget(Pill(model=model, pos_hint={"center_x": 0.5} if STYLE.is_large else {"center_y": 0.5}))
+            self.add_widget(FactPill(model=model, pos_hint={"center_x": 0.5} if STYLE.is_large else {"center_y": 0.5}))
 
 
 load_look(__file__)
