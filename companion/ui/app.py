@@ -25,6 +25,8 @@ from companion.ui.theme.palette import palette
 from companion.ui.theme.style import STYLE
 
 TICK_SECONDS = 0.25
+MOST_LAYOUTS = 40
+"""So often things may be laid out anew before a frame: boxes stand in boxes, and each waits for the one around it."""
 TABLET_WIDTH, DESKTOP_WIDTH = 840, 1360
 """From these widths on, in dp, there are two panes, or three."""
 
@@ -38,6 +40,7 @@ class CouncilApp(App):
         """`folder` is the data folder of this device; `doors` are its own, unless others are given."""
         super().__init__()
         register_fonts()
+        Clock.max_iteration = MOST_LAYOUTS
         self._inbox: deque[View] = deque()
         self._doors = doors or Doors(folder, self.arrived, self._failed)
         self.steward = Steward(self._doors, Keeping(folder / "app"), clock)
