@@ -66,7 +66,8 @@ def _faults_of_label(label: Label, text: str, needed: tuple[float, float]) -> It
     longest = max(text.split(), key=len)
     if width and _measured(label, longest, None)[0] > width + SLACK:
         yield Fault("a word is broken", text)
-    if needed[0] > label.width + SLACK or needed[1] > label.height + SLACK:
+    slack = SLACK if label.text_size[1] else TOUCHING * _measured(label, longest, None)[1]
+    if needed[0] > label.width + SLACK or needed[1] > label.height + slack:
         yield Fault("text is larger than its place", text)
     whole = box_of(label)
     if _is_outside(whole, _room(label)):
