@@ -54,7 +54,7 @@ def _faults_of_texts() -> Iterator[Fault]:
         label, text = seen.widget, _plain(seen.widget)
         needed = _measured(label, text, label.text_size[0])
         yield from _faults_of_label(label, text, needed)
-        ink = _ink(label, needed)
+        ink = cut(_ink(label, needed), seen.box)
         for other, box in inked:
             if _layer(other) is _layer(label) and _overlap(ink, box, min(needed[1], box[3] - box[1])):
                 yield Fault("texts overlap", f"{text} / {_plain(other)}")
