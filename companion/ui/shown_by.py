@@ -11,8 +11,9 @@ from companion.ui.models.handover import HandoverModel
 from companion.ui.models.header import HeaderModel
 from companion.ui.models.lines import LinesModel, QuietLinesModel
 from companion.ui.models.map import MapModel
+from companion.ui.models.map_tab import MapTabModel
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import ButtonModel, HoldModel, RowModel, SectionModel
+from companion.ui.models.parts import ButtonModel, FilterModel, HoldModel, RowModel, SectionModel
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
@@ -22,6 +23,7 @@ from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
+from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
@@ -33,8 +35,10 @@ SHOWN_BY: Mapping[type, str] = {
     ButtonModel: "widgets.buttons.PressButton",
     HoldModel: "widgets.hold.HoldButton",
     HeaderModel: "widgets.chrome.Header",
+    FilterModel: "widgets.filters.FilterBar",
     RowModel: "widgets.rows.ListRow",
     SectionModel: "widgets.rows.SectionRows",
+    SheetModel: "widgets.sheet.Sheet",
     controls.FieldModel: "widgets.fields.Field",
     controls.HeadingModel: "widgets.controls.HeadingBar",
     controls.NoteModel: "widgets.controls.Note",
@@ -53,6 +57,7 @@ SHOWN_BY: Mapping[type, str] = {
     WaitingModel: "screens.waiting.Waiting",
     ClosedModel: "screens.closed.Closed",
     MapModel: "map.pane.MapPane",
+    MapTabModel: "screens.map_tab.MapTab",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
     AreaModel: "patterns.area.AreaPattern",

@@ -8,7 +8,7 @@ from companion.door import Asked, BattleNow, Position, PublicTable
 from companion.ui.models.bans import ban_pills
 from companion.ui.models.intents import Open
 from companion.ui.models.map import MapModel, Socket, map_model
-from companion.ui.models.parts import ButtonModel, PillModel, FactModel, Look
+from companion.ui.models.parts import ButtonModel, FactModel, Look, PillModel
 from companion.ui.models.walking import in_walking_order
 from companion.ui.words import Words
 from engine import ATTACKER, DEFENDER, TRACKS, AreaId, House, Side, open_box
