@@ -18,9 +18,11 @@ from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.house import HouseModel
 from companion.ui.models.patterns.march import MarchModel, RouteModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.ranking import RankingModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
@@ -30,6 +32,7 @@ from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
 from companion.ui.models.start.lobby import WayInModel
 from companion.ui.models.waiting import WaitingModel
+from companion.ui.models.westeros.cards import WesterosCardsModel
 
 SHOWN_BY: Mapping[type, str] = {
     # parts
@@ -59,23 +62,27 @@ SHOWN_BY: Mapping[type, str] = {
     ClosedModel: "screens.closed.Closed",
     MapModel: "map.pane.MapPane",
     MapTabModel: "screens.map_tab.MapTab",
-    # the patterns
-    ChoiceModel: "patterns.choice.ChoicePattern",
-    AreaModel: "patterns.area.AreaPattern",
-    MarchModel: "patterns.march.MarchPattern",
-    RouteModel: "patterns.march.Route",
-    UnitsModel: "patterns.units.UnitsPattern",
-    EquationModel: "patterns.units.Equation",
-    # what stands over a question
-    BidHeadModel: "strips.bid_head.BidHead",
-    SidesModel: "strips.sides.SidesStrip",
-    HandModel: "patterns.hand.HandPattern",
-    NumberModel: "patterns.number.NumberPattern",
     SealedModel: "screens.sealed.Sealed",
     HandoverModel: "screens.handover.Handover",
     AutomaticModel: "screens.automatic.Automatic",
     RevealModel: "screens.reveal.Reveal",
     LinesModel: "screens.lines.Lines",
     QuietLinesModel: "screens.lines.QuietLines",
+    # the patterns
+    ChoiceModel: "patterns.choice.ChoicePattern",
+    AreaModel: "patterns.area.AreaPattern",
+    UnitsModel: "patterns.units.UnitsPattern",
+    EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
+    # what stands over a question
+    BidHeadModel: "strips.bid_head.BidHead",
+    SidesModel: "strips.sides.SidesStrip",
+    WesterosCardsModel: "strips.westeros_cards.WesterosCards",
+    # the patterns
+    MarchModel: "patterns.march.MarchPattern",
+    RouteModel: "patterns.march.Route",
+    HandModel: "patterns.hand.HandPattern",
+    HouseModel: "patterns.house.HousePattern",
+    RankingModel: "patterns.house.HousePattern",
+    NumberModel: "patterns.number.NumberPattern",
 }

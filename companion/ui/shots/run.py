@@ -1,4 +1,4 @@
-"""``python -m companion shots``: a picture of every screen in every telling state, and what is wrong with its layout."""
+"""``python -m companion shots``: a picture of every screen in every telling state, and the faults of its layout."""
 
 import argparse
 import os
