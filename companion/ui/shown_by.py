@@ -18,8 +18,10 @@ from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
 from companion.ui.models.patterns.march import MarchModel, RouteModel
+from companion.ui.models.patterns.muster import MusterModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.shop import ShopModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
@@ -59,6 +61,8 @@ SHOWN_BY: Mapping[type, str] = {
     AreaModel: "patterns.area.AreaPattern",
     MarchModel: "patterns.march.MarchPattern",
     RouteModel: "patterns.march.Route",
+    MusterModel: "patterns.muster.MusterPattern",
+    ShopModel: "patterns.muster.Shop",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     # what stands over a question
