@@ -89,7 +89,8 @@ class CouncilApp(App):
 
     def stop_showing(self) -> None:
         """Nothing that comes in later is shown any more."""
-        Window.unbind(on_resize=self._resized)
+        Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
+        Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused)
         self._show_soon.cancel()
         if self._ticking is not None:
             self._ticking.cancel()

@@ -152,7 +152,7 @@ class Drawing(InstructionGroup):
         moving = [
             area
             for area, cluster in clusters.items()
-            if cluster.box is not None and self._standing(area, zoom) in (Standing.TOGETHER, Standing.IN_SLOTS)
+            if cluster.box is not None and self._standing(area, zoom) is not Standing.BACK
         ]
         self.shifts = {}
         half = dp(BETWEEN) / 2

@@ -8,11 +8,12 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from companion.ui.map.board import Box, Point
 from companion.ui.map.camera import Camera
 from companion.ui.map.drawing import Drawing
+from companion.ui.map.floating import FloatingButtons
 from companion.ui.map.framing import Sight, Window, framed, kept, whole
 from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
 from companion.ui.map.touching import area_at
-from companion.ui.robot.eyes import Seen, cut, is_empty
+from companion.ui.robot.eyes import Seen, box_of, cut, is_empty, visible
 from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, PILL, WIDEST
 from companion.ui.theme.style import STYLE
 
@@ -34,6 +35,7 @@ class MapPane(Gestures):
         self._laid_out: Sight | None = None
         self._draw()
         self._further = FurtherButtons(self)
+        self._floating: FloatingButtons | None = None
         self._show_soon = Clock.create_trigger(self._show, -1)
         self._follow_soon = Clock.create_trigger(self._follow, -1)
         self.bind(model=self._show_soon, pos=self._resized, size=self._resized)
@@ -76,8 +78,18 @@ class MapPane(Gestures):
         if focus != self._focus:
             self._focus = focus
             self.camera.slide_to(self._framed())
+        self._show_buttons()
         self._lay_out(self.camera.target)
         self._follow()
+
+    def _show_buttons(self) -> None:
+        """A board without a focus is free: it has buttons."""
+        if not self.model.focus and self._floating is None:
+            self._floating = FloatingButtons(pane=self)
+            self.add_widget(self._floating)
+        elif self.model.focus and self._floating is not None:
+            self.remove_widget(self._floating)
+            self._floating = None
 
     def _framed(self) -> Sight:
         points = [self.point_on_board(area) for area in self.model.focus or self.model.start]
@@ -88,8 +100,12 @@ class MapPane(Gestures):
         """What there is to show the board in."""
         least, most = self.model.scale
         least = max(dp(least), self.width / WIDEST)
-        above = dp(PILL) if self.model.has_pill else 0.0
+        above = dp(PILL) if self._has_pill() else 0.0
         return Window(*self.size, (dp(AROUND[0]), dp(AROUND[1])), above, least, max(least, dp(most)))
+
+    def _has_pill(self) -> bool:
+        """Beside the board a pill needs no room on it."""
+        return self.model.has_pill and not STYLE.is_wide
 
     def point_on_board(self, area: str) -> Point:
         """The point around which the things of an area stand."""
@@ -104,7 +120,7 @@ class MapPane(Gestures):
 
     def _overlays(self, sight: Sight) -> list[Box]:
         """What lies over the board, in pixels of the pane."""
-        pill = [(0.0, self.height - dp(PILL + 12), dp(150), self.height)] if self.model.has_pill else []
+        pill = [(0.0, self.height - dp(PILL + 12), dp(150), self.height)] if self._has_pill() else []
         return pill + self._further.show(sight)
 
     def _follow(self, *_changed: object) -> None:
@@ -178,19 +194,20 @@ class MapPane(Gestures):
 
     def seen_texts(self) -> list[Seen]:
         """The names that can be seen, with their boxes in pixels of the window."""
-        zoom, mine = self.camera.zoom, self._box_in_window()
+        zoom, mine = self.camera.zoom, box_of(self)
         left, bottom = self._origin_in_window()
-        seen = []
+        found = visible(self)
+        is_disabled, seen = found is None or found[1], []
         for name, box in self.drawing.names(zoom):
             there = (box[0] + left, box[1] + bottom, box[2] + left, box[3] + bottom)
-            visible = cut(there, mine)
-            if not is_empty(visible):
-                seen.append(Seen(name, visible, there, self.disabled, self))
+            in_view = cut(there, mine)
+            if not is_empty(in_view):
+                seen.append(Seen(name, in_view, there, is_disabled, self))
         return seen
 
     def point_of(self, area: str) -> Point | None:
         """Where in the window a touch means this area; None if no place that can be seen does."""
-        drawn, zoom, mine = self.drawing.board.areas[area], self.camera.zoom, self._box_in_window()
+        drawn, zoom, mine = self.drawing.board.areas[area], self.camera.zoom, box_of(self)
         left, bottom = self._origin_in_window()
         for x, y in (self.drawing.point_of(area, zoom), drawn.overview.at, drawn.label.at, *drawn.units, drawn.order):
             point = (x * zoom + left, y * zoom + bottom)
@@ -198,9 +215,6 @@ class MapPane(Gestures):
             if is_seen and self.area_at(self.to_widget(*point)) == area:
                 return point
         return None
-
-    def _box_in_window(self) -> Box:
-        return (*self.to_window(*self.pos), *self.to_window(self.right, self.top))
 
     def _origin_in_window(self) -> Point:
         """Where the lower left corner of the board is."""

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 import attrs
 
 from companion.door import Asked, BattleNow, Position, PublicTable
-from companion.ui.models.bans import ban_pills
+from companion.ui.models.bans import ban_plaques
 from companion.ui.models.intents import Open
 from companion.ui.models.map import MapModel, Socket, map_model
-from companion.ui.models.parts import ButtonModel, FactModel, Look, PillModel
+from companion.ui.models.parts import ButtonModel, FactModel, Look, PlaqueModel
 from companion.ui.models.walking import in_walking_order
 from companion.ui.words import Words
 from engine import ATTACKER, DEFENDER, TRACKS, AreaId, House, Side, open_box
@@ -37,7 +37,7 @@ class ClosedModel:
     map: MapModel | None = None
     track: tuple[House, ...] = ()
     """In their order, the highest first."""
-    chips: tuple[PillModel, ...] = ()
+    plaques: tuple[PlaqueModel, ...] = ()
     facts: tuple[FactModel, ...] = ()
 
 
@@ -80,12 +80,12 @@ def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) 
     return attrs.evolve(
         model,
         map=map_model(table, words, focus=areas, sockets=dict.fromkeys(areas, Socket.EMPTY)),
-        chips=(
-            PillModel(words.count("{number} area", "{number} areas", len(areas))),
-            PillModel(
+        plaques=(
+            PlaqueModel(words.count("{number} area", "{number} areas", len(areas))),
+            PlaqueModel(
                 words.count("{number} star", "{number} stars", stars) if stars else words.say("no stars"), "star"
             ),
-            *ban_pills(position, words),
+            *ban_plaques(position, words),
         ),
     )
 

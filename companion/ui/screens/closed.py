@@ -14,7 +14,7 @@ class Closed(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class TrackPlaces(Box):
+class ClosedTrack(Box):
     """The houses of a track in their order."""
 
     houses = ObjectProperty(())
@@ -28,10 +28,10 @@ class TrackPlaces(Box):
         """Six at most."""
         self.clear_widgets()
         for place, house in enumerate(self.houses, start=1):
-            self.add_widget(TrackPlace(house=house, place=place))
+            self.add_widget(ClosedTrackPlace(house=house, place=place))
 
 
-class TrackPlace(Box):
+class ClosedTrackPlace(Box):
     """A house and its place."""
 
     house = ObjectProperty("")
