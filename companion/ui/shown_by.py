@@ -16,6 +16,7 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, FilterModel, HoldModel, RowModel, SectionModel
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.draw import DrawModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
 from companion.ui.models.patterns.house import HouseModel
@@ -81,6 +82,7 @@ SHOWN_BY: Mapping[type, str] = {
     RouteModel: "patterns.march.Route",
     MusterModel: "patterns.muster.MusterPattern",
     ShopModel: "patterns.muster.Shop",
+    DrawModel: "patterns.draw.DrawPattern",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     HandModel: "patterns.hand.HandPattern",
