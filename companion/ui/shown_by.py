@@ -16,13 +16,16 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, FilterModel, HoldModel, RowModel, SectionModel
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.draw import DrawModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
 from companion.ui.models.patterns.house import HouseModel
 from companion.ui.models.patterns.march import MarchModel, RouteModel
+from companion.ui.models.patterns.muster import MusterModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.ranking import RankingModel
+from companion.ui.models.patterns.shop import ShopModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
@@ -81,6 +84,9 @@ SHOWN_BY: Mapping[type, str] = {
     # the patterns
     MarchModel: "patterns.march.MarchPattern",
     RouteModel: "patterns.march.Route",
+    MusterModel: "patterns.muster.MusterPattern",
+    ShopModel: "patterns.muster.Shop",
+    DrawModel: "patterns.draw.DrawPattern",
     HandModel: "patterns.hand.HandPattern",
     HouseModel: "patterns.house.HousePattern",
     RankingModel: "patterns.house.HousePattern",

@@ -23,8 +23,8 @@ SEEDS = range(1, 60)
 class Phone:
     """Counts its touches; time passes only between them, and nothing answers itself."""
 
-    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path) -> None:
-        self.table = StagedTable(game)
+    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path, dealer: str = "host") -> None:
+        self.table = StagedTable(game, dealer=dealer)
         self._views: deque[View] = deque()
         self._time = 0.0
         self.taps = 0
