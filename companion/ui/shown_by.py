@@ -14,20 +14,26 @@ from companion.ui.models.happenings.end import EndModel
 from companion.ui.models.header import HeaderModel
 from companion.ui.models.lines import LinesModel, QuietLinesModel
 from companion.ui.models.map import MapModel
+from companion.ui.models.map_tab import MapTabModel
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import ButtonModel, HoldModel, RowModel, SectionModel
+from companion.ui.models.parts import ButtonModel, FilterModel, HoldModel, RowModel, SectionModel
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.draw import DrawModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
 from companion.ui.models.patterns.house import HouseModel
+from companion.ui.models.patterns.march import MarchModel, RouteModel
+from companion.ui.models.patterns.muster import MusterModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.ranking import RankingModel
+from companion.ui.models.patterns.shop import ShopModel
 from companion.ui.models.patterns.tide import TideModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
+from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
@@ -41,15 +47,17 @@ SHOWN_BY: Mapping[type, str] = {
     ButtonModel: "widgets.buttons.PressButton",
     HoldModel: "widgets.hold.HoldButton",
     HeaderModel: "widgets.chrome.Header",
+    FilterModel: "widgets.filters.FilterBar",
     RowModel: "widgets.rows.ListRow",
     SectionModel: "widgets.rows.SectionRows",
+    SheetModel: "widgets.sheet.Sheet",
     controls.FieldModel: "widgets.fields.Field",
     controls.HeadingModel: "widgets.controls.HeadingBar",
     controls.NoteModel: "widgets.controls.Note",
     controls.SegmentsModel: "widgets.controls.SegmentsRow",
     controls.StepperModel: "widgets.controls.StepperRow",
     controls.SwitchModel: "widgets.controls.SwitchRow",
-    controls.TilesModel: "widgets.controls.Tiles",
+    controls.TilesModel: "widgets.controls.HouseTiles",
     # the way to a table
     FirstStartModel: "screens.start.first_start.FirstStartScreen",
     HomeModel: "screens.start.home.HomeScreen",
@@ -60,6 +68,8 @@ SHOWN_BY: Mapping[type, str] = {
     ShellModel: "screens.shell.Shell",
     WaitingModel: "screens.waiting.Waiting",
     ClosedModel: "screens.closed.Closed",
+    MapModel: "map.pane.MapPane",
+    MapTabModel: "screens.map_tab.MapTab",
     SealedModel: "screens.sealed.Sealed",
     HandoverModel: "screens.handover.Handover",
     AutomaticModel: "screens.automatic.Automatic",
@@ -69,7 +79,6 @@ SHOWN_BY: Mapping[type, str] = {
     BattleModel: "screens.battle.BattleScreen",
     HappeningModel: "screens.happening.HappeningScreen",
     EndModel: "screens.end.EndScreen",
-    MapModel: "map.pane.MapPane",
     # what stands over a question
     BidHeadModel: "strips.bid_head.BidHead",
     SidesModel: "strips.sides.SidesStrip",
@@ -80,10 +89,15 @@ SHOWN_BY: Mapping[type, str] = {
     AreaModel: "patterns.area.AreaPattern",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
+    PlanModel: "patterns.plan.PlanPattern",
+    MarchModel: "patterns.march.MarchPattern",
+    RouteModel: "patterns.march.Route",
+    MusterModel: "patterns.muster.MusterPattern",
+    ShopModel: "patterns.muster.Shop",
+    DrawModel: "patterns.draw.DrawPattern",
     HandModel: "patterns.hand.HandPattern",
     HouseModel: "patterns.house.HousePattern",
     RankingModel: "patterns.house.HousePattern",
     TideModel: "patterns.tide.TidePattern",
     NumberModel: "patterns.number.NumberPattern",
-    PlanModel: "patterns.plan.PlanPattern",
 }

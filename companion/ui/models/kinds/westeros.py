@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model
+from companion.ui.models.patterns.draw import draw_model
 from companion.ui.models.patterns.hand import hand_model
 from companion.ui.models.patterns.house import tie_model
 from companion.ui.models.patterns.number import bid_model
@@ -13,6 +14,7 @@ from companion.ui.models.westeros.choosing import penalty_model, track_model, we
 from companion.ui.models.westeros.wildlings import below_wildlings
 
 WESTEROS_ROWS: Mapping[str, Row] = {
+    "draw": Row(draw_model),
     "westeros-choice": Row(westeros_choice_model),
     "penalty": Row(below_wildlings(penalty_model)),
     "track": Row(below_wildlings(track_model)),

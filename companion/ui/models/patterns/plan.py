@@ -14,7 +14,7 @@ from companion.ui.models.drafts.plan import (
 )
 from companion.ui.models.intents import Answer, Explain, Intent, Keep
 from companion.ui.models.last_plan import last_plan
-from companion.ui.models.map import Edge, MapModel, Socket, map_model
+from companion.ui.models.map import FRAME, PLAN_FRAME, Edge, MapModel, Socket, map_model
 from companion.ui.models.parts import ButtonModel, Look, PlaqueModel, Token, Unit
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
 from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, TrayColumn, tray_columns
@@ -138,6 +138,8 @@ def _map(
         edges={selected: Edge.SELECTED} if selected else {},
         sockets=sockets,
         taps={area: Keep(own.asked.question, area_tapped(draft, area)) for area in areas},
+        scale=PLAN_FRAME if selected else FRAME,
+        has_pill=own.asked.is_secret,
     )
 
 
