@@ -97,6 +97,10 @@ def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) 
     )
 
 
+def _stars(words: Words, stars: int) -> str:
+    return words.count("{number} star", "{number} stars", stars) if stars else words.say("no stars")
+
+
 def areas_to_order(position: Position, house: House) -> tuple[AreaId, ...]:
     """PLN-02: the areas of this house that need an order, in walking order."""
     own = (area for area, army in position.armies.items() if army.house == house and area not in position.orders)
