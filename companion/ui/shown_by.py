@@ -17,6 +17,7 @@ from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.looked_card import LookedCardModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.units import UnitsModel
@@ -65,6 +66,7 @@ SHOWN_BY: Mapping[type, str] = {
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
+    LookedCardModel: "patterns.looked_card.LookedCardPattern",
     # what stands over a question
     BidHeadModel: "strips.bid_head.BidHead",
     SidesModel: "strips.sides.SidesStrip",

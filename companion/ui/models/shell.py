@@ -41,9 +41,12 @@ def shell_model(situation: Situation) -> ShellModel:
     """The screen of a game."""
     place, table, words = situation.place, situation.table, situation.words
     own = situation.question()
+    seat = shown_seat(situation)
     is_open = own is not None and place.curtain == own.asked.question
-    tabs = () if is_open else tabs_model(place, words, is_asked=own is not None)
-    header = header_model(table, attrs.evolve(place, seat=shown_seat(situation)), words)
+    is_handed_over = seat != place.seat and place.tab is Tab.NOW
+    is_asked = own is not None or seat != place.seat
+    tabs = () if is_open or is_handed_over else tabs_model(place, words, is_asked=is_asked)
+    header = header_model(table, attrs.evolve(place, seat=seat), words)
     return ShellModel(header, _body(situation), tabs, quiet_model(situation), pad_model(situation))
 
 
