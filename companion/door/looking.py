@@ -12,6 +12,7 @@ from companion.door.position import Position, position_now
 from companion.door.view import (
     Asked,
     DeviceNow,
+    Foreseen,
     Looked,
     OpenProposal,
     Own,
@@ -23,6 +24,7 @@ from companion.door.view import (
     WayBack,
 )
 from companion.table.guest.session import GuestSession
+from companion.table.state.proposals import Proposal, voters_on, votes_needed
 from companion.table.state.steps import Step
 from companion.table.state.table import Table
 from engine import DEALER, Game, House, Question, Refusal, choice_from_plain
@@ -77,9 +79,7 @@ class Looking:
     def _proposals(self, table: Table) -> tuple[OpenProposal, ...]:
         self._foresight.forget(table)
         return tuple(
-            OpenProposal(
-                number, made.house, made.action, MappingProxyType(dict(made.votes)), self._foresight.of(table, number)
-            )
+            _open_proposal(table, number, made, self._foresight.of(table, number))
             for number, made in table.proposals.items()
         )
 
@@ -147,6 +147,14 @@ def _own_question(game: Game, question: Question, asked: Asked) -> OwnQuestion:
     options = question.options()
     only = None if question.secret else only_choice(options)
     return OwnQuestion(asked, plain_choices(options), only, game.sums_after(question))
+
+
+def _open_proposal(table: Table, number: int, made: Proposal, foreseen: Foreseen | None) -> OpenProposal:
+    consent = table.opened.consent if table.opened is not None else ""
+    voters = voters_on(made, consent, {house: seat.device for house, seat in table.seats.items()}, table.host)
+    votes = MappingProxyType(dict(made.votes))
+    needed = votes_needed(consent, len(voters))
+    return OpenProposal(number, made.house, made.action, votes, foreseen, tuple(voters), needed)
 
 
 def _seats(table: Table, game: Game, present: Collection[str]) -> tuple[SeatNow, ...]:

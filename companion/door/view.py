@@ -152,6 +152,10 @@ class OpenProposal:
     votes: Mapping[House, bool]
     foreseen: Foreseen | None
     """None while that is being worked out."""
+    voters: tuple[House, ...] = ()
+    """Whose votes count."""
+    needed: int = 0
+    """So many of them must agree."""
 
 
 class Hosting(Enum):

@@ -152,6 +152,8 @@ def test_proposals_show_what_they_would_change(here: Devices) -> None:
     view = until(doors[1], lambda view: view.table.proposals and view.table.proposals[0].foreseen)
     assert view.table is not None
     (proposal,) = view.table.proposals
+    assert set(proposal.voters) == {seat.house for seat in view.table.seats}
+    assert proposal.needed == len(proposal.voters)
     assert proposal.action == correction
     assert proposal.foreseen is not None
     assert dict(proposal.foreseen.changes) == {"power stark": (5, 9)}

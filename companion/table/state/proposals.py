@@ -33,19 +33,19 @@ class Preview:
 
 def is_carried(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
     """Whether enough houses agree, by the table's rule."""
-    voters = _voters(proposal, consent, seats, host)
+    voters = voters_on(proposal, consent, seats, host)
     agreed = [house for house in voters if proposal.votes.get(house)]
-    return len(agreed) >= _needed(consent, len(voters))
+    return len(agreed) >= votes_needed(consent, len(voters))
 
 
 def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
     """Whether the proposal can no longer be carried."""
-    voters = _voters(proposal, consent, seats, host)
+    voters = voters_on(proposal, consent, seats, host)
     against = [house for house in voters if proposal.votes.get(house) is False]
-    return len(voters) - len(against) < _needed(consent, len(voters))
+    return len(voters) - len(against) < votes_needed(consent, len(voters))
 
 
-def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
+def voters_on(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
     """All seated houses, or the host's where the host decides.
 
     If the host plays no house, as a tablet beside the board, the majority decides. So it does about anybody's seat:
@@ -57,7 +57,8 @@ def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: 
     return of_the_host if consent == HOST_DECIDES and of_the_host else list(seats)
 
 
-def _needed(consent: str, voters: int) -> int:
+def votes_needed(consent: str, voters: int) -> int:
+    """So many of the voters must agree."""
     return voters if consent == ALL_DECIDE else voters // 2 + 1
 
 

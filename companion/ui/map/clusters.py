@@ -10,7 +10,7 @@ from companion.ui.map.board import PORT, SEA, Box, DrawnArea, Point
 from companion.ui.map.names import name_texture, number_texture
 from companion.ui.models.map import AreaLook, Edge, Socket
 from companion.ui.models.parts import Unit
-from companion.ui.theme.map_look import MOST_NAME_SCALE, NAME, NAME_AT_REST, NAME_ON_WIDE
+from companion.ui.theme.map_look import MOST_NAME_SCALE, NAME, NAME_AT_REST, NAME_AT_REST_ON_WIDE, NAME_ON_WIDE
 from companion.ui.theme.palette import Colour, house_colours
 from companion.ui.theme.pictures import picture
 from companion.ui.theme.style import STYLE
@@ -20,6 +20,7 @@ WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 MOST_UNITS = 4
 """More stand as one square with their number."""
 REST_NAME, REST_PIECES = 0.5, 0.6
+FAR_MARK, FAR_ORDER = 12, 0.75
 SLANT = 0.2
 """Names of seas lean by this much."""
 
@@ -46,12 +47,13 @@ class Sizes:
     power: int = 18
     count: int = 16
     name: float = NAME
+    name_at_rest: float = NAME_AT_REST
     mark: int = 16
 
 
 ON_PHONE = Sizes()
-ON_WIDE = Sizes(26, 38, 24, 20, NAME_ON_WIDE, 20)
-IN_SLOTS = Sizes(26, 31, 24, 20, NAME, 20)
+ON_WIDE = Sizes(26, 38, 24, 20, NAME_ON_WIDE, NAME_AT_REST_ON_WIDE, 20)
+IN_SLOTS = Sizes(26, 31, 24, 20, NAME, NAME, 20)
 
 
 @attrs.frozen
@@ -64,11 +66,19 @@ class Piece:
     y: float
     colour: Colour = WHITE
     leans: bool = False
+    share: float = 1.0
+    """How large it is drawn; in its own size but from far away."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How large it is on the screen."""
+        return self.texture.width * self.share, self.texture.height * self.share
 
     @property
     def box(self) -> Box:
         """Where it is, seen from its point."""
-        return self.x, self.y, self.x + self.texture.width, self.y + self.texture.height
+        wide, high = self.size
+        return self.x, self.y, self.x + wide, self.y + high
 
 
 @attrs.frozen
@@ -93,8 +103,12 @@ def cluster_of(look: AreaLook, drawn: DrawnArea, standing: Standing, zoom: float
     if standing is Standing.IN_SLOTS and drawn.kind != PORT:
         return _in_slots(look, drawn)
     if standing in (Standing.TOGETHER, Standing.IN_SLOTS):
-        return _together(look, drawn, ON_WIDE if STYLE.is_wide else ON_PHONE)
+        return _together(look, drawn, _sizes())
     return _back(look, drawn, zoom, is_far=standing is Standing.FAR)
+
+
+def _sizes() -> Sizes:
+    return ON_WIDE if STYLE.is_wide else ON_PHONE
 
 
 # together
@@ -103,12 +117,12 @@ def cluster_of(look: AreaLook, drawn: DrawnArea, standing: Standing, zoom: float
 def _together(look: AreaLook, drawn: DrawnArea, sizes: Sizes) -> Cluster:
     at = drawn.overview.at
     row = [*_garrison(look, at, sizes), *_units(look, at, sizes), *_order(look, at, sizes), *_power(look, at, sizes)]
-    row += [_mark(icon, at, sizes.mark) for icon in look.icons]
+    row += [[_mark(icon, at, sizes.mark)] for icon in look.icons]
     pieces = _in_a_row(row)
     name = None if drawn.kind == PORT else _name(look, drawn, at, sizes.name, dp(112))
     if drawn.kind == PORT and not pieces:
         pieces = [_centred(_mark("port", at, 12))]
-    high = max((piece.texture.height for piece in pieces), default=0)
+    high = max((piece.size[1] for piece in pieces), default=0)
     if name is not None:
         down = (name.texture.height + high) / 2
         pieces = [attrs.evolve(piece, y=piece.y - down + high / 2 + dp(1)) for piece in pieces]
@@ -117,19 +131,17 @@ def _together(look: AreaLook, drawn: DrawnArea, sizes: Sizes) -> Cluster:
     return Cluster(at, shown, around(shown), look.name, name)
 
 
-def _in_a_row(groups: list[list[Piece] | Piece]) -> list[Piece]:
-    """Side by side around the point; what lies on one another stays so."""
-    row = [group if isinstance(group, list) else [group] for group in groups]
-    gap, left, placed = dp(1), 0.0, []
+def _in_a_row(row: list[list[Piece]]) -> list[Piece]:
+    """Side by side around the point; pieces of one group lie on one another."""
+    gap = dp(1)
+    left, placed = (gap - sum(group[0].size[0] + gap for group in row)) / 2, []
     for group in row:
+        room = group[0].size[0]
         for piece in group:
-            placed.append((left, piece, group[0].texture.width))
-        left += group[0].texture.width + gap
-    wide = left - gap
-    return [
-        attrs.evolve(piece, x=at - wide / 2 + (room - piece.texture.width) / 2, y=-piece.texture.height / 2)
-        for at, piece, room in placed
-    ]
+            wide, high = piece.size
+            placed.append(attrs.evolve(piece, x=left + (room - wide) / 2, y=-high / 2))
+        left += room + gap
+    return placed
 
 
 def _units(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
@@ -198,24 +210,35 @@ def _in_slots(look: AreaLook, drawn: DrawnArea) -> Cluster:
 
 
 def _back(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Cluster:
-    at, place = drawn.overview.at, drawn.overview
-    units = _count(look.units, at, 16, 1.0 if is_far else REST_PIECES) if look.units else []
-    if drawn.kind == PORT:
-        anchor = [] if units else [_faint(_mark("port", at, 12))]
-        pieces = _in_a_row([units] if units else [anchor])
-        return Cluster(at, tuple(pieces), around(pieces), look.name, None)
-    pieces = _in_a_row([units] if units else [])
-    texture = name_texture(look.name, _size(NAME_AT_REST), STYLE.palette.mapink, None, place.width * zoom)
-    high = pieces[0].texture.height if pieces else 0
-    fits = texture.width <= place.width * zoom * 1.04 and texture.height + high <= place.height * zoom + dp(30)
-    name = None
-    if fits:
-        faded = (1.0, 1.0, 1.0, 1.0 if is_far else REST_NAME)
-        left, bottom = -texture.width / 2, (high - texture.height) / 2
-        name = Piece(texture, at, left, bottom, faded, leans=drawn.kind == SEA)
-        pieces = [attrs.evolve(piece, y=piece.y - texture.height / 2) for piece in pieces]
+    """A small name where it fits, over a number for the units; from far away over the order, too."""
+    at, opacity = drawn.overview.at, 1.0 if is_far else REST_PIECES
+    units = _count(look.units, at, _sizes().count, opacity) if look.units else []
+    row = [units] if units else []
+    if is_far:
+        row = [[attrs.evolve(piece, share=FAR_ORDER) for piece in group] for group in _order(look, at, ON_PHONE)] + row
+    row += [[_mark(icon, at, FAR_MARK)] for icon in look.icons]
+    if drawn.kind == PORT and not row:
+        row = [[_faint(_mark("port", at, 12))]]
+    pieces = _in_a_row(row)
+    name = None if drawn.kind == PORT else _small_name(look, drawn, zoom, is_far=is_far)
+    high = max((piece.size[1] for piece in pieces), default=0)
+    if name is not None and name.texture.height + high > drawn.overview.height * zoom + dp(30):
+        name = None
+    if name is not None:
+        pieces = [attrs.evolve(piece, y=piece.y - name.texture.height / 2) for piece in pieces]
+        name = attrs.evolve(name, y=(high - name.texture.height) / 2)
     shown = (*pieces, *((name,) if name is not None else ()))
     return Cluster(at, shown, around(shown), look.name, name)
+
+
+def _small_name(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Piece | None:
+    """None where the name is wider than its area."""
+    palette, most_width = STYLE.palette, drawn.overview.width * zoom
+    outline = palette.bg if is_far else None
+    texture = name_texture(look.name, _size(_sizes().name_at_rest), palette.mapink, outline, most_width)
+    faded = (1.0, 1.0, 1.0, 1.0 if is_far else REST_NAME)
+    piece = Piece(texture, drawn.overview.at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
+    return piece if texture.width <= most_width + dp(4) else None
 
 
 # parts

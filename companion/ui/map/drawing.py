@@ -16,6 +16,7 @@ from companion.ui.map.layer import Layer, Shift
 from companion.ui.map.path import Path
 from companion.ui.models.map import AreaLook, Edge, MapModel
 from companion.ui.theme.map_look import CLUSTERS_FROM, SLOTS_FROM
+from companion.ui.theme.palette import Colour
 from companion.ui.theme.style import STYLE
 
 BETWEEN = 2
@@ -129,6 +130,10 @@ class Drawing(InstructionGroup):
                 found.append((cluster.name, (x + box[0], y + box[1], x + box[2], y + box[3])))
         return found
 
+    def ground_colour(self, area: str) -> Colour:
+        """The colour in which an area is drawn."""
+        return self._ground.colour_of(area)
+
     # parts
 
     def _is_back(self, area: str) -> bool:
@@ -152,7 +157,7 @@ class Drawing(InstructionGroup):
         moving = [
             area
             for area, cluster in clusters.items()
-            if cluster.box is not None and self._standing(area, zoom) in (Standing.TOGETHER, Standing.IN_SLOTS)
+            if cluster.box is not None and self._standing(area, zoom) is not Standing.BACK
         ]
         self.shifts = {}
         half = dp(BETWEEN) / 2

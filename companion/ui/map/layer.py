@@ -18,7 +18,7 @@ class _Shown:
         self.piece = piece
         self.shape = Quad(texture=piece.texture) if piece.leans else Rectangle(texture=piece.texture)
         if not piece.leans:
-            self.shape.size = piece.texture.size
+            self.shape.size = piece.size
 
     def move(self, zoom: float, shift: Shift) -> None:
         """Where it stands at this zoom."""
@@ -28,7 +28,7 @@ class _Shown:
         if not piece.leans:
             self.shape.pos = x, y
             return
-        wide, high = piece.texture.size
+        wide, high = piece.size
         lean = high * SLANT / 2
         self.shape.points = (
             *(x - lean, y),

@@ -8,19 +8,20 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from companion.ui.map.board import Box, Point
 from companion.ui.map.camera import Camera
 from companion.ui.map.drawing import Drawing
+from companion.ui.map.floating import FloatingButtons
 from companion.ui.map.framing import Sight, Window, framed, kept, whole
 from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
+from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
-from companion.ui.robot.eyes import Seen, cut, is_empty
-from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, PILL, WIDEST
+from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST
 from companion.ui.theme.style import STYLE
 
 ZOOMED = 1.08
 """From such a change of zoom on, what stands on the board is laid out anew while fingers still move."""
 
 
-class MapPane(Gestures):
+class MapPane(Seeing, Gestures):
     """Shows a `MapModel`."""
 
     model = ObjectProperty(None, rebind=True)
@@ -34,6 +35,7 @@ class MapPane(Gestures):
         self._laid_out: Sight | None = None
         self._draw()
         self._further = FurtherButtons(self)
+        self._floating: FloatingButtons | None = None
         self._show_soon = Clock.create_trigger(self._show, -1)
         self._follow_soon = Clock.create_trigger(self._follow, -1)
         self.bind(model=self._show_soon, pos=self._resized, size=self._resized)
@@ -76,8 +78,18 @@ class MapPane(Gestures):
         if focus != self._focus:
             self._focus = focus
             self.camera.slide_to(self._framed())
+        self._show_buttons()
         self._lay_out(self.camera.target)
         self._follow()
+
+    def _show_buttons(self) -> None:
+        """A board without a focus is free: it has buttons."""
+        if not self.model.focus and self._floating is None:
+            self._floating = FloatingButtons(pane=self)
+            self.add_widget(self._floating)
+        elif self.model.focus and self._floating is not None:
+            self.remove_widget(self._floating)
+            self._floating = None
 
     def _framed(self) -> Sight:
         points = [self.point_on_board(area) for area in self.model.focus or self.model.start]
@@ -88,8 +100,13 @@ class MapPane(Gestures):
         """What there is to show the board in."""
         least, most = self.model.scale
         least = max(dp(least), self.width / WIDEST)
-        above = dp(PILL) if self.model.has_pill else 0.0
-        return Window(*self.size, (dp(AROUND[0]), dp(AROUND[1])), above, least, max(least, dp(most)))
+        above = dp(PILL) if self._has_pill() else 0.0
+        around = dp(AROUND[0]), min(dp(AROUND[1]), self.height * LOW)
+        return Window(*self.size, around, above, least, max(least, dp(most)))
+
+    def _has_pill(self) -> bool:
+        """Beside the board a pill needs no room on it."""
+        return self.model.has_pill and not STYLE.is_wide
 
     def point_on_board(self, area: str) -> Point:
         """The point around which the things of an area stand."""
@@ -104,7 +121,7 @@ class MapPane(Gestures):
 
     def _overlays(self, sight: Sight) -> list[Box]:
         """What lies over the board, in pixels of the pane."""
-        pill = [(0.0, self.height - dp(PILL + 12), dp(150), self.height)] if self.model.has_pill else []
+        pill = [(0.0, self.height - dp(PILL + 12), dp(150), self.height)] if self._has_pill() else []
         return pill + self._further.show(sight)
 
     def _follow(self, *_changed: object) -> None:
@@ -173,36 +190,3 @@ class MapPane(Gestures):
         self.camera.slide_to(sight)
         self._lay_out(sight)
         self._follow()
-
-    # for a robot
-
-    def seen_texts(self) -> list[Seen]:
-        """The names that can be seen, with their boxes in pixels of the window."""
-        zoom, mine = self.camera.zoom, self._box_in_window()
-        left, bottom = self._origin_in_window()
-        seen = []
-        for name, box in self.drawing.names(zoom):
-            there = (box[0] + left, box[1] + bottom, box[2] + left, box[3] + bottom)
-            visible = cut(there, mine)
-            if not is_empty(visible):
-                seen.append(Seen(name, visible, there, self.disabled, self))
-        return seen
-
-    def point_of(self, area: str) -> Point | None:
-        """Where in the window a touch means this area; None if no place that can be seen does."""
-        drawn, zoom, mine = self.drawing.board.areas[area], self.camera.zoom, self._box_in_window()
-        left, bottom = self._origin_in_window()
-        for x, y in (self.drawing.point_of(area, zoom), drawn.overview.at, drawn.label.at, *drawn.units, drawn.order):
-            point = (x * zoom + left, y * zoom + bottom)
-            is_seen = mine[0] < point[0] < mine[2] and mine[1] < point[1] < mine[3]
-            if is_seen and self.area_at(self.to_widget(*point)) == area:
-                return point
-        return None
-
-    def _box_in_window(self) -> Box:
-        return (*self.to_window(*self.pos), *self.to_window(self.right, self.top))
-
-    def _origin_in_window(self) -> Point:
-        """Where the lower left corner of the board is."""
-        x, y = self.to_window(self.x + self.width / 2, self.y + self.height / 2)
-        return x - self.camera.x * self.camera.zoom, y - self.camera.y * self.camera.zoom

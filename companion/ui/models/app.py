@@ -8,6 +8,7 @@ from companion.ui.models.intents import Dismiss, Go, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import RuleSheet, Screen
+from companion.ui.models.sheets import sheet_model
 from companion.ui.models.shell import ShellModel, shell_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import FirstStartModel, first_start_model
@@ -56,7 +57,7 @@ def app_model(situation: Situation) -> AppModel:
     without_sheet = Go(attrs.evolve(situation.place, sheet=None))
     has_tray = isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)
     toast = _toast(situation, is_high=has_tray)
-    return AppModel(screen, toast, None, without_sheet, situation.settings.candle)
+    return AppModel(screen, toast, sheet_model(situation), without_sheet, situation.settings.candle)
 
 
 def _without_table(situation: Situation) -> ScreenModel:

@@ -4,10 +4,12 @@ from companion.door import OwnQuestion
 from companion.ui.models.automatic import automatic_model
 from companion.ui.models.closed import closed_model, is_behind_curtain
 from companion.ui.models.handover import handover_model, next_seat
+from companion.ui.models.happenings.latest import happening_model
 from companion.ui.models.intents import Go
 from companion.ui.models.kinds import ROWS
-from companion.ui.models.lines import BAR, QuietLinesModel, lines_model, lines_to_do, quiet_lines
+from companion.ui.models.lines import BAR, LinesModel, QuietLinesModel, lines_model, lines_to_do, quiet_lines
 from companion.ui.models.parts import ButtonModel
+from companion.ui.models.place import Tab
 from companion.ui.models.reveal import REVEAL, RevealModel, reveal_model
 from companion.ui.models.sealed import looked_at, own_sealed, sealed_model
 from companion.ui.models.situation import Situation
@@ -20,17 +22,18 @@ def now_model(situation: Situation) -> object:
     own = situation.question()
     if own is not None:
         return _lines_beside(situation, own) or _question(situation, own)
-    return _handover(situation) or _sealed(situation) or _on_the_board(situation, "") or _waiting(situation)
+    return _handover(situation) or _sealed(situation) or _happening(situation) or _waiting(situation)
 
 
 def quiet_model(situation: Situation) -> QuietLinesModel | None:
     """What stands above a question: what is still to be done on the board."""
-    own = situation.question()
-    if own is None or situation.place.curtain or situation.automatic or _is_looked_at(situation, own):
+    own, place = situation.question(), situation.place
+    is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic)
+    if own is None or is_hidden or _is_looked_at(situation, own):
         return None
     return quiet_lines(
         _lines(situation),
-        situation.place,
+        place,
         situation.words,
         question=own.asked.question,
         is_reveal=_reveal(situation, ()) is not None,
@@ -78,6 +81,14 @@ def _sealed(situation: Situation) -> object | None:
     asked, sealed = found
     model = sealed_model(situation.table, asked, situation.words)
     return looked_at(model, sealed, situation) if situation.place.curtain == asked.question else model
+
+
+def _happening(situation: Situation) -> object | None:
+    """What has just happened, with what the hands do about it; or that alone."""
+    board = _on_the_board(situation, "")
+    if situation.table.position is None:
+        return board
+    return happening_model(situation, board if isinstance(board, LinesModel) else None) or board
 
 
 def _on_the_board(situation: Situation, question: str) -> object | None:

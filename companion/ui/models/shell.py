@@ -6,6 +6,8 @@ from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.header import HeaderModel, header_model
 from companion.ui.models.intents import Close, Go, Intent, Open
 from companion.ui.models.lines import QuietLinesModel
+from companion.ui.models.map import MapModel
+from companion.ui.models.map_tab import board_model, map_tab_model
 from companion.ui.models.now import now_model, quiet_model, shown_seat
 from companion.ui.models.parts import HoldModel
 from companion.ui.models.place import Place, Tab
@@ -26,15 +28,23 @@ class TabModel:
 
 @attrs.frozen
 class ShellModel:
-    """Header above, a body that its type chooses the widget for, tabs below; none while a curtain is open."""
+    """Header above, a body that its type chooses the widget for, tabs below; none while a curtain is open.
+
+    A wide window has the tabs in a rail at its left edge, which stays, and the board beside the body.
+    """
 
     header: HeaderModel
     body: object
     tabs: tuple[TabModel, ...]
+    rail: tuple[TabModel, ...]
+    board: MapModel | None
+    """The map of the body, if it has one; else the board as it lies. None before there is one."""
     lines: QuietLinesModel | None = None
     """What is still to be done on the board, above a question."""
     pad: HoldModel | None = None
     """Holds the curtain open, for players who want it so."""
+    side: object | None = None
+    """The third column of a desktop."""
 
 
 def shell_model(situation: Situation) -> ShellModel:
@@ -44,16 +54,25 @@ def shell_model(situation: Situation) -> ShellModel:
     seat = shown_seat(situation)
     is_open = own is not None and place.curtain == own.asked.question
     is_handed_over = seat != place.seat and place.tab is Tab.NOW
-    is_asked = own is not None or seat != place.seat
-    tabs = () if is_open or is_handed_over else tabs_model(place, words, is_asked=is_asked)
+    rail = tabs_model(place, words, is_asked=own is not None or seat != place.seat)
     header = header_model(table, attrs.evolve(place, seat=seat), words)
-    return ShellModel(header, _body(situation), tabs, quiet_model(situation), pad_model(situation))
+    body = _body(situation)
+    return ShellModel(
+        header,
+        body,
+        () if is_open or is_handed_over else rail,
+        rail,
+        _board(situation, body),
+        quiet_model(situation),
+        pad_model(situation),
+    )
 
 
 def pad_model(situation: Situation) -> HoldModel | None:
     """Beside whatever is behind a curtain, open or closed."""
     own, words = situation.question(), situation.words
-    if own is None or not situation.settings.curtain_by_hold or not is_behind_curtain(own.asked):
+    is_wanted = situation.settings.curtain_by_hold and situation.place.tab is Tab.NOW
+    if own is None or not is_wanted or not is_behind_curtain(own.asked):
         return None
     return HoldModel(words.say("Hold"), Open(own.asked.question), Close(), "eye")
 
@@ -80,4 +99,14 @@ def tabs_model(place: Place, words: Words, *, is_asked: bool) -> tuple[TabModel,
 
 
 def _body(situation: Situation) -> object:
+    if situation.place.tab is Tab.MAP and situation.table.position is not None:
+        return map_tab_model(situation.table, situation.place, situation.words)
     return now_model(situation)
+
+
+def _board(situation: Situation, body: object) -> MapModel | None:
+    """Made from the public half alone, unless an open curtain shows a plan on it."""
+    shown = getattr(body, "map", None) or getattr(getattr(body, "frame", None), "map", None)
+    if isinstance(shown, MapModel) or situation.table.position is None:
+        return shown
+    return board_model(situation.table, situation.place, situation.words)

@@ -8,14 +8,14 @@ from companion.ui.widgets.boxes import Box
 
 
 class PlanPattern(Box):
-    """Laid out for a phone, or for a window with room for two panes."""
+    """Laid out for a phone, or beside a board that is always there."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        layout = PlanInTwoPanes if STYLE.is_wide else PlanInOneColumn
+        layout = PlanBesideBoard if STYLE.is_wide else PlanInOneColumn
         self._layout = layout(model=self.model, send=self.send)
         self.add_widget(self._layout)
         self.bind(model=self._layout.setter("model"), send=self._layout.setter("send"))
@@ -28,8 +28,8 @@ class PlanInOneColumn(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class PlanInTwoPanes(Box):
-    """The map beside all the rest."""
+class PlanBesideBoard(Box):
+    """All but the map, which the shell shows beside it."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)

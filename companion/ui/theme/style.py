@@ -15,6 +15,11 @@ def _text(size: float) -> AliasProperty:
     return AliasProperty(lambda self: sp(size) * self.text_scale, bind=["text_scale"], cache=True)
 
 
+def _capped(size: float, most: float) -> AliasProperty:
+    """A size of type in a place that cannot grow: it follows the text scale so far and no farther."""
+    return AliasProperty(lambda self: sp(size) * min(self.text_scale, most), bind=["text_scale"], cache=True)
+
+
 def _large(size: float) -> AliasProperty:
     """A size of type that is large enough as it is: it grows by half as much."""
     return AliasProperty(lambda self: sp(size) * (1 + (self.text_scale - 1) * 0.5), bind=["text_scale"], cache=True)
@@ -43,6 +48,8 @@ class Style(EventDispatcher):
     heading = _text(20)
     title = _large(26)
     number = _large(40)
+    filter = _capped(16, 1.15)
+    """The words of a filter bar: four of them stand side by side."""
 
     # spacing, in steps of 4
     hair = NumericProperty(dp(1))
@@ -63,9 +70,15 @@ class Style(EventDispatcher):
     header = _row(60)
     least_map = NumericProperty(dp(140))
     """The board above a question is never lower than this."""
+    tabs = _row(56)
+
+    # the columns of a wide window
+    rail = NumericProperty(dp(72))
     column = NumericProperty(dp(400))
     """The width of a question beside the board."""
-    tabs = _row(56)
+    qr_code = NumericProperty(dp(120))
+    side = NumericProperty(dp(262))
+    """The third column: log and houses."""
 
     is_large = AliasProperty(lambda self: self.text_scale >= LARGE_TEXT, bind=["text_scale"], cache=True)
     is_wide = AliasProperty(lambda self: self.breadth != "phone", bind=["breadth"], cache=True)

@@ -1,21 +1,29 @@
 """What comes over a screen: a sheet from below, a toast. Touches on them never reach what lies below."""
 
 from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
+SWIPE = 64
+"""A finger that has gone down so far, in dp, has swept a sheet away."""
 
-class SheetLayer(Box):
-    """A veil over the screen, and the sheet at its lower edge; a touch on the veil closes it."""
+
+class SheetLayer(FloatLayout):
+    """A veil over the screen, and the sheet at its lower edge; it goes by a touch on the veil, its x, or a swipe."""
 
     model = ObjectProperty(None, allownone=True)
     close = ObjectProperty(None, allownone=True)
     send = ObjectProperty(None, allownone=True)
+
+    def on_model(self, _widget: object, model: object) -> None:
+        if model is not None and "scroll" in self.ids:
+            self.ids.scroll.scroll_y = 1
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Nothing below is touched while a sheet lies here."""
@@ -24,6 +32,7 @@ class SheetLayer(Box):
         if not self.ids.sheet.collide_point(*touch.pos):
             self.send(self.close)
             return True
+        touch.ud[self] = self.ids.scroll.scroll_y >= 1
         super().on_touch_down(touch)
         return True
 
@@ -32,8 +41,14 @@ class SheetLayer(Box):
         return self.model is not None and (super().on_touch_move(touch) or True)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """See on_touch_down."""
-        return self.model is not None and (super().on_touch_up(touch) or True)
+        """A sheet that was at its top when the finger came goes down with it."""
+        if self.model is None:
+            return False
+        super().on_touch_up(touch)
+        down, across = touch.oy - touch.y, abs(touch.x - touch.ox)
+        if touch.ud.get(self) and self.model is not None and down > dp(SWIPE) and down > across:
+            self.send(self.close)
+        return True
 
 
 class CandleLight(Widget):

@@ -1,6 +1,6 @@
 """Surfaces: a card, a bar, a line. A border is a second surface behind the first."""
 
-from kivy.properties import ColorProperty, ListProperty, NumericProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
@@ -30,6 +30,12 @@ class Stack(Box):
 
 class Side(Box):
     """Things side by side, as high as the highest of them."""
+
+
+class Upright(Widget):
+    """A line between two columns; none where there is only one."""
+
+    is_there = BooleanProperty(True)
 
 
 class Hairline(Widget):

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from companion.door import OwnQuestion, StagedTable, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
@@ -21,21 +23,24 @@ SEEDS = range(1, 60)
 class Phone:
     """Counts its touches; time passes only between them, and nothing answers itself."""
 
-    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path) -> None:
-        self.table = StagedTable(game)
+    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path, dealer: str = "host") -> None:
+        self.table = StagedTable(game, dealer=dealer)
         self._views: deque[View] = deque()
         self._time = 0.0
         self.taps = 0
         doors = StagedDoors(self.table, houses)
-        keeping = Keeping(folder)
-        keeping.keep_settings(Settings(automatic=Automatic.NEVER))
-        self.steward = Steward(doors, keeping, lambda: self._time)  # type: ignore[arg-type]
+        Keeping(folder).keep_settings(Settings(automatic=Automatic.NEVER))
+        self.steward = Steward(doors, Keeping(folder), lambda: self._time)  # type: ignore[arg-type]
         doors.listen(self._views.append)
         self._settle()
 
     @property
     def situation(self) -> Situation:
         return self.steward.situation
+
+    def begun(self) -> Situation:
+        """The situation after the board is laid out."""
+        return attrs.evolve(self.situation, place=self.situation.place.with_part("setup", "done"))
 
     @property
     def asked(self) -> OwnQuestion:

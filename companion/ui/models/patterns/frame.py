@@ -34,6 +34,8 @@ class Frame:
     """The board above the question, or beside it in a wide window; it never scrolls."""
     above: object | None = None
     """What stands over the title from edge to edge, a model of its own: the sides of a combat, the cards of a round."""
+    below: object | None = None
+    """What stands over the buttons and never scrolls, a model of its own: the shop of a mustering."""
     icon: str = ""
     """A sign before the title."""
 

@@ -139,7 +139,7 @@ def _map(
         sockets=sockets,
         taps={area: Keep(own.asked.question, area_tapped(draft, area)) for area in areas},
         scale=PLAN_FRAME if selected else FRAME,
-        has_pill=True,
+        has_pill=own.asked.is_secret,
     )
 
 

@@ -89,6 +89,7 @@ WISHES: Mapping[str, Sentence] = {
     "vote": marked("wish", "Voting"),
     "why_not": marked("wish", "Asking the rules"),
     "some_choices": marked("wish", "Asking what is possible"),
+    "foresee": marked("wish", "Looking ahead"),
     "any_choice": marked("wish", "Choosing"),
     "log": marked("wish", "Reading the log"),
     "measure": marked("wish", "Measuring"),

@@ -1,0 +1,19 @@
+"""What most sheets look like: a name, a line, pieces, then parts one below the other."""
+
+import attrs
+
+from companion.ui.models.parts import ButtonModel, Piece
+from engine import House
+
+
+@attrs.frozen
+class SheetModel:
+    """The parts are models themselves, each shown by its own widget. The layer below closes it."""
+
+    title: str
+    second: str = ""
+    house: House = ""
+    """Whose shield stands before the name."""
+    pieces: tuple[Piece, ...] = ()
+    parts: tuple[object, ...] = ()
+    buttons: tuple[ButtonModel, ...] = ()
