@@ -69,6 +69,11 @@ class Steward:
         self._ahead = LookingAhead()
         self._sequel = NO_SEQUEL
 
+    @property
+    def card(self) -> str:
+        """The question that is on top; empty while the player is asked nothing."""
+        return self._card
+
     # what comes from the door
 
     def arrived(self, view: View, happened: tuple[Happening, ...]) -> None:

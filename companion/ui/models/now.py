@@ -4,9 +4,10 @@ from companion.door import OwnQuestion
 from companion.ui.models.automatic import automatic_model
 from companion.ui.models.closed import closed_model, is_behind_curtain
 from companion.ui.models.handover import handover_model, next_seat
+from companion.ui.models.happenings.latest import happening_model
 from companion.ui.models.intents import Go
 from companion.ui.models.kinds import ROWS
-from companion.ui.models.lines import BAR, QuietLinesModel, lines_model, quiet_lines
+from companion.ui.models.lines import BAR, LinesModel, QuietLinesModel, lines_model, quiet_lines
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.reveal import REVEAL, reveal_model
 from companion.ui.models.sealed import looked_at, own_sealed, sealed_model
@@ -20,7 +21,7 @@ def now_model(situation: Situation) -> object:
     own = situation.question()
     if own is not None:
         return _lines_beside(situation, own) or _question(situation, own)
-    return _handover(situation) or _sealed(situation) or _on_the_board(situation, "") or _waiting(situation)
+    return _handover(situation) or _sealed(situation) or _happening(situation) or _waiting(situation)
 
 
 def quiet_model(situation: Situation) -> QuietLinesModel | None:
@@ -73,6 +74,14 @@ def _sealed(situation: Situation) -> object | None:
     asked, sealed = found
     model = sealed_model(situation.table, asked, situation.words)
     return looked_at(model, sealed, situation) if situation.place.curtain == asked.question else model
+
+
+def _happening(situation: Situation) -> object | None:
+    """What has just happened, with what the hands do about it; or that alone."""
+    board = _on_the_board(situation, "")
+    if situation.table.position is None:
+        return board
+    return happening_model(situation, board if isinstance(board, LinesModel) else None) or board
 
 
 def _on_the_board(situation: Situation, question: str) -> object | None:

@@ -54,7 +54,7 @@ def _faults_of_texts() -> Iterator[Fault]:
         label, text = seen.widget, _plain(seen.widget)
         needed = _measured(label, text, label.text_size[0])
         yield from _faults_of_label(label, text, needed)
-        ink = _ink(label, needed)
+        ink = cut(_ink(label, needed), seen.box)
         for other, box in inked:
             if _layer(other) is _layer(label) and _overlap(ink, box, min(needed[1], box[3] - box[1])):
                 yield Fault("texts overlap", f"{text} / {_plain(other)}")
@@ -66,7 +66,8 @@ def _faults_of_label(label: Label, text: str, needed: tuple[float, float]) -> It
     longest = max(text.split(), key=len)
     if width and _measured(label, longest, None)[0] > width + SLACK:
         yield Fault("a word is broken", text)
-    if needed[0] > label.width + SLACK or needed[1] > label.height + SLACK:
+    slack = SLACK if label.text_size[1] else TOUCHING * _measured(label, longest, None)[1]
+    if needed[0] > label.width + SLACK or needed[1] > label.height + slack:
         yield Fault("text is larger than its place", text)
     whole = box_of(label)
     if _is_outside(whole, _room(label)):

@@ -8,6 +8,7 @@ from companion.ui.widgets import (
     boxes,
     buttons,
     card_faces,
+    chart,
     chips,
     chrome,
     controls,
@@ -33,6 +34,7 @@ from companion.ui.widgets import (
     tile_grid,
     touch,
     tray,
+    waiting_line,
     words,
 )
 
@@ -40,6 +42,7 @@ KIT = (
     boxes,
     buttons,
     card_faces,
+    chart,
     chips,
     chrome,
     controls,
@@ -65,5 +68,6 @@ KIT = (
     tile_grid,
     touch,
     tray,
+    waiting_line,
     words,
 )

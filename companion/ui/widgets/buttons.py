@@ -11,6 +11,9 @@ from companion.ui.widgets.touch import Touchable
 RING_SECONDS = 0.5
 """Whatever takes longer shows a ring."""
 
+MOST_BESIDE = 2
+"""Of more buttons than this, the main one has a row of its own."""
+
 FILLS = {"quiet": "s2", "gold": "gold", "wax": "wax", "info": "s2"}
 INKS = {"quiet": "text", "gold": "ongold", "wax": "onwax", "info": "info"}
 
@@ -41,7 +44,7 @@ class PressButton(Touchable, Panel):
 
 
 class ButtonRow(Stack):
-    """One to three buttons at the lower edge, the main one last; in a column where the text is large."""
+    """One to three buttons at the lower edge, the main one last; of three, the main one above the others."""
 
     models = ObjectProperty(())
     send = ObjectProperty(None, allownone=True)
@@ -73,10 +76,13 @@ class ButtonRow(Stack):
             for button in reversed(self._buttons):
                 self.add_widget(button)
             return
+        beside = list(self._buttons)
+        if len(beside) > MOST_BESIDE and self.stacks:
+            self.add_widget(beside.pop())
         row = Side(spacing=STYLE.small)
-        for button in self._buttons:
-            button.size_hint_x = 1.0 if button is self._buttons[-1] or not self.stacks else 0.5
-        for button in reversed(self._buttons) if STYLE.left_handed else self._buttons:
+        for button in beside:
+            button.size_hint_x = 1.0 if button is beside[-1] or not self.stacks else 0.5
+        for button in reversed(beside) if STYLE.left_handed else beside:
             row.add_widget(button)
         self.add_widget(row)
 

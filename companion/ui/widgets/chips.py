@@ -74,7 +74,7 @@ class Banner(Box):
     text = StringProperty("")
 
 
-class Pill(Side):
+class CountPill(Side):
     """A few words in a pill, in the middle of their line; nothing without words."""
 
     text = StringProperty("")

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from companion.door import OwnQuestion, StagedTable, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
@@ -37,6 +39,10 @@ class Phone:
     @property
     def situation(self) -> Situation:
         return self.steward.situation
+
+    def begun(self) -> Situation:
+        """The situation after the board is laid out."""
+        return attrs.evolve(self.situation, place=self.situation.place.with_part("setup", "done"))
 
     @property
     def asked(self) -> OwnQuestion:

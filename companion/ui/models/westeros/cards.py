@@ -49,9 +49,9 @@ def westeros_cards(table: PublicTable, words: Words) -> WesterosCardsModel | Non
     if position is None or not any(position.westeros):
         return None
     texts = {
-        Progress.DONE: words.say("done", context="card"),
-        Progress.NOW: words.say("now", context="card"),
-        Progress.NEXT: words.say("next", context="card"),
+        Progress.DONE: words.say("done", context="card of the round"),
+        Progress.NOW: words.say("now", context="card of the round"),
+        Progress.NEXT: words.say("next", context="card of the round"),
     }
     now = place_now(table)
     rows = ((at, card, _progress(at, now)) for at, card in enumerate(position.westeros) if card)

@@ -1,0 +1,137 @@
+"""What must be set right on the board: a line for each thing that lies differently now. Public facts only."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from companion.door import Position
+from companion.ui.models.parts import Badge, RowModel
+from companion.ui.words import Words
+from engine import NONE, Event
+
+Board = Mapping[str, Any]
+"""What lies on the board, by the way to the place: `units winterfell`, `power stark`, `threat`."""
+READY, USED = "ready", "used"
+
+
+def board_of(position: Position) -> Board:
+    """Everything that hands can move."""
+    mappings: Mapping[str, Mapping[str, Any]] = {
+        "units": {area: (army.house, *army.units) for area, army in position.armies.items()},
+        "orders": {area: (placed.house, placed.token) for area, placed in position.orders.items()},
+        "control": position.control,
+        "garrisons": position.garrisons,
+        "neutral": position.neutral,
+        "power": {} if position.power_hidden else position.power,
+        "supply": position.supply,
+        "victory": position.victory,
+        "hands": position.hands,
+        "tracks": position.tracks,
+        "decks": {deck: cards.cards for deck, cards in position.decks.items()},
+    }
+    found = {f"{name} {key}": value for name, mapping in mappings.items() for key, value in mapping.items()}
+    return {
+        **found,
+        "threat": position.threat,
+        "round": position.round,
+        "blade_used": position.blade_used,
+        "raven_used": position.raven_used,
+        "bans": position.bans,
+    }
+
+
+def differences(before: Position, now: Position) -> Board:
+    """What is so now, wherever it was not so before; None where nothing lies any more."""
+    was, is_now = board_of(before), board_of(now)
+    paths = {**was, **is_now}
+    return {path: is_now.get(path) for path in paths if was.get(path) != is_now.get(path)}
+
+
+def board_lines(changes: Board, words: Words) -> tuple[RowModel, ...]:
+    """A line for each change, in the order of `board_of`; what no hand can move has none."""
+    order = list(LINES)
+    paths = sorted(changes, key=lambda path: order.index(path.split()[0]) if path.split()[0] in order else 0)
+    return tuple(line for path in paths for line in _lines(path, changes[path], words))
+
+
+def _lines(path: str, now: Any, words: Words) -> Iterator[RowModel]:
+    name, _, key = path.partition(" ")
+    if name in LINES:
+        text, house = LINES[name](key, now, words)
+        yield RowModel(text, pieces=(Badge(house),) if house else ())
+
+
+Line = tuple[str, str]
+"""A sentence, and the house that it is about, if it is about one."""
+
+
+def _corrected(words: Words, *change: str) -> str:
+    return words.say("{change}.", change=words.correction(change))
+
+
+def _units(area: str, now: Any, words: Words) -> Line:
+    return (_corrected(words, "units", area, *now), now[0]) if now else (_corrected(words, "units", area, NONE), "")
+
+
+def _order(area: str, now: Any, words: Words) -> Line:
+    return (_corrected(words, "order", area, *now), now[0]) if now else (_corrected(words, "order", area, NONE), "")
+
+
+def _control(area: str, now: Any, words: Words) -> Line:
+    return _corrected(words, "control", area, now or NONE), now or ""
+
+
+def _strength(subject: str) -> Callable[[str, Any, Words], Line]:
+    return lambda area, now, words: (_corrected(words, subject, area, str(now) if now else NONE), "")
+
+
+def _of_house(subject: str) -> Callable[[str, Any, Words], Line]:
+    return lambda house, now, words: (_corrected(words, subject, house, str(now)), house)
+
+
+def _hand(house: str, now: Any, words: Words) -> Line:
+    return _corrected(words, "hand", house, *(now or (NONE,))), house
+
+
+def _victory(house: str, now: Any, words: Words) -> Line:
+    return words.told(Event("victory_moved", {"house": house, "areas": now or 0})), house
+
+
+def _track(track: str, now: Any, words: Words) -> Line:
+    return _corrected(words, "track", track, *now), ""
+
+
+def _deck(deck: str, _now: Any, words: Words) -> Line:
+    return words.say("Set {deck} right: the tab Tracks says which cards are left.", deck=words.deck(deck)), ""
+
+
+def _number(subject: str) -> Callable[[str, Any, Words], Line]:
+    return lambda _key, now, words: (_corrected(words, subject, str(now)), "")
+
+
+def _token(subject: str) -> Callable[[str, Any, Words], Line]:
+    return lambda _key, now, words: (_corrected(words, subject, USED if now else READY), "")
+
+
+def _bans(_key: str, now: Any, words: Words) -> Line:
+    return _corrected(words, "ban", *(now or (NONE,))), ""
+
+
+LINES: Mapping[str, Callable[[str, Any, Words], Line]] = {
+    "units": _units,
+    "orders": _order,
+    "control": _control,
+    "garrisons": _strength("garrison"),
+    "neutral": _strength("neutral"),
+    "power": _of_house("power"),
+    "supply": _of_house("supply"),
+    "victory": _victory,
+    "tracks": _track,
+    "hands": _hand,
+    "decks": _deck,
+    "threat": _number("threat"),
+    "round": _number("round"),
+    "blade_used": _token("blade"),
+    "raven_used": _token("raven"),
+    "bans": _bans,
+}
+"""How a change of each sort is said."""
