@@ -23,6 +23,7 @@ from companion.ui.models.patterns.draw import DrawModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
 from companion.ui.models.patterns.house import HouseModel
+from companion.ui.models.patterns.looked_card import LookedCardModel
 from companion.ui.models.patterns.march import MarchModel, RouteModel
 from companion.ui.models.patterns.muster import MusterModel
 from companion.ui.models.patterns.number import NumberModel
@@ -90,6 +91,7 @@ SHOWN_BY: Mapping[type, str] = {
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
+    LookedCardModel: "patterns.looked_card.LookedCardPattern",
     MarchModel: "patterns.march.MarchPattern",
     RouteModel: "patterns.march.Route",
     MusterModel: "patterns.muster.MusterPattern",

@@ -54,6 +54,8 @@ class ButtonRow(Stack):
     send = ObjectProperty(None, allownone=True)
     stacks = BooleanProperty(True)
     """Off where the words are so short that they fit side by side in any size."""
+    are_alike = BooleanProperty(False)
+    """On where none is the main one: all have the same width."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -86,7 +88,8 @@ class ButtonRow(Stack):
             self.add_widget(beside.pop())
         row = Side(spacing=STYLE.small)
         for button in beside:
-            button.size_hint_x = 1.0 if button is beside[-1] or not self.stacks else _share(button.model)
+            is_wide = button is beside[-1] or not self.stacks or self.are_alike
+            button.size_hint_x = 1.0 if is_wide else _share(button.model)
         for button in reversed(beside) if STYLE.left_handed else beside:
             row.add_widget(button)
         self.add_widget(row)

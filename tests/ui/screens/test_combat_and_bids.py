@@ -1,7 +1,5 @@
 """Bids, House cards, supports and ties by real touches: as few as the budget allows, and the same for every secret."""
 
-from pathlib import Path
-
 import pytest
 
 from companion.ui.models.patterns.hand import HandModel
@@ -18,10 +16,10 @@ def tile(staged, text: str) -> None:
     staged.tap_target(found)
 
 
-def picture_of(staged, folder: Path) -> bytes:
-    """What the window shows."""
-    staged.hand.picture(folder / "picture.png")
-    return (folder / "picture.png").read_bytes()
+def picture_of(staged) -> bytes:
+    """What the app shows, drawn anew, pixel by pixel."""
+    staged.hand.frames()
+    return staged.app.root.export_as_image().texture.pixels
 
 
 @pytest.mark.parametrize("number", ["0", "3"])
@@ -51,15 +49,15 @@ def test_what_was_explained_behind_a_curtain_goes_with_it(stage) -> None:
     assert not staged.hand.sees_part("choose a number from 0 to")
 
 
-def test_two_different_bids_are_one_picture_behind_the_curtain_and_two_before_it(stage, tmp_path: Path) -> None:
+def test_two_different_bids_are_one_picture_behind_the_curtain_and_two_before_it(stage) -> None:
     opened, closed = set(), set()
     for number in ("0", "4"):
         staged = stage(BID)
         staged.tap("Open my bid")
         tile(staged, number)
-        opened.add(picture_of(staged, tmp_path))
+        opened.add(picture_of(staged))
         staged.tap("Close")
-        closed.add(picture_of(staged, tmp_path))
+        closed.add(picture_of(staged))
     assert len(opened) == 2
     assert len(closed) == 1
 

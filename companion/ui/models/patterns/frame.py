@@ -54,8 +54,10 @@ def frame_of(
 
 
 def behind_curtain(frame: Frame, situation: Situation) -> Frame:
-    """The same frame with the pill, and with the button that closes the curtain."""
+    """The same frame with the pill, and with the button that closes the curtain; a curtain that is held needs none."""
     close = ButtonModel(situation.words.say("Close"), Close(), icon="eyeoff")
+    if situation.settings.curtain_by_hold:
+        return attrs.evolve(frame, curtain=CurtainModel(situation.words.say("Only you"), close))
     pill = situation.words.say("Only you · {seconds} s", seconds=situation.seconds)
     return attrs.evolve(frame, buttons=(close, *frame.buttons), curtain=CurtainModel(pill, close))
 
