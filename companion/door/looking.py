@@ -11,8 +11,8 @@ from companion.door.plain import frozen
 from companion.door.position import Position, position_now
 from companion.door.view import (
     Asked,
-    Foreseen,
     DeviceNow,
+    Foreseen,
     Looked,
     OpenProposal,
     Own,
