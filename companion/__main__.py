@@ -86,6 +86,12 @@ def _chaos(arguments: list[str]) -> int:
     return run_chaos(arguments)
 
 
+def _shots(arguments: list[str]) -> int:
+    from companion.ui.shots.run import main as run_shots
+
+    return run_shots(arguments)
+
+
 def _words(arguments: list[str]) -> int:
     from companion.terminal.words import main as run_words
 
@@ -97,6 +103,7 @@ COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "table": _table,
     "demo": _demo,
     "chaos": _chaos,
+    "shots": _shots,
     "words": _words,
 }
 

@@ -18,8 +18,11 @@ from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.house import HouseModel
+from companion.ui.models.patterns.march import MarchModel, RouteModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.ranking import RankingModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
@@ -41,6 +44,7 @@ from companion.ui.models.trouble.notices import NoticeModel
 from companion.ui.models.trouble.silent_host import SilentHostModel
 from companion.ui.models.trouble.votes import VoteModel
 from companion.ui.models.waiting import WaitingModel
+from companion.ui.models.westeros.cards import WesterosCardsModel
 
 SHOWN_BY: Mapping[type, str] = {
     # parts
@@ -57,7 +61,7 @@ SHOWN_BY: Mapping[type, str] = {
     controls.SegmentsModel: "widgets.controls.SegmentsRow",
     controls.StepperModel: "widgets.controls.StepperRow",
     controls.SwitchModel: "widgets.controls.SwitchRow",
-    controls.TilesModel: "widgets.controls.Tiles",
+    controls.TilesModel: "widgets.controls.HouseTiles",
     # the way to a table
     FirstStartModel: "screens.start.first_start.FirstStartScreen",
     HomeModel: "screens.start.home.HomeScreen",
@@ -86,21 +90,27 @@ SHOWN_BY: Mapping[type, str] = {
     SeatsModel: "screens.seats.Seats",
     NoticeModel: "screens.trouble.notice.Notice",
     VoteModel: "screens.trouble.vote.Vote",
-    # the patterns
-    ChoiceModel: "patterns.choice.ChoicePattern",
-    AreaModel: "patterns.area.AreaPattern",
-    UnitsModel: "patterns.units.UnitsPattern",
-    EquationModel: "patterns.units.Equation",
-    # what stands over a question
-    BidHeadModel: "strips.bid_head.BidHead",
-    SidesModel: "strips.sides.SidesStrip",
-    HandModel: "patterns.hand.HandPattern",
-    NumberModel: "patterns.number.NumberPattern",
     SealedModel: "screens.sealed.Sealed",
     HandoverModel: "screens.handover.Handover",
     AutomaticModel: "screens.automatic.Automatic",
     RevealModel: "screens.reveal.Reveal",
     LinesModel: "screens.lines.Lines",
     QuietLinesModel: "screens.lines.QuietLines",
+    # the patterns
+    ChoiceModel: "patterns.choice.ChoicePattern",
+    AreaModel: "patterns.area.AreaPattern",
+    UnitsModel: "patterns.units.UnitsPattern",
+    EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
+    # what stands over a question
+    BidHeadModel: "strips.bid_head.BidHead",
+    SidesModel: "strips.sides.SidesStrip",
+    WesterosCardsModel: "strips.westeros_cards.WesterosCards",
+    # the patterns
+    MarchModel: "patterns.march.MarchPattern",
+    RouteModel: "patterns.march.Route",
+    HandModel: "patterns.hand.HandPattern",
+    HouseModel: "patterns.house.HousePattern",
+    RankingModel: "patterns.house.HousePattern",
+    NumberModel: "patterns.number.NumberPattern",
 }

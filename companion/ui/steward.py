@@ -74,6 +74,11 @@ class Steward:
         self._watch = Watch(clock)
         self._log = LogReading()
 
+    @property
+    def card(self) -> str:
+        """The question that is on top; empty while the player is asked nothing."""
+        return self._card
+
     # what comes from the door
 
     def arrived(self, view: View, happened: tuple[Happening, ...]) -> None:

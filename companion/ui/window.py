@@ -26,9 +26,11 @@ def prepare_window(size: tuple[int, int] = DEFAULT_SIZE, *, offscreen: bool = Fa
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    # While it is imported, Kivy tells at length of input devices and programs that a machine does not have.
+    logging.getLogger("kivy").setLevel(logging.CRITICAL)
+    logging.getLogger("kivy").addFilter(lambda record: "Cutbuffer" not in record.getMessage())
     from kivy.config import Config
 
-    # While it is imported, Kivy tells at length of input devices that a machine does not have.
     logging.getLogger("kivy").setLevel(logging.CRITICAL)
     density = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
     width, height = (str(round(side * density)) for side in size)

@@ -10,7 +10,7 @@ from companion.ui.map.board import PORT, SEA, Box, DrawnArea, Point
 from companion.ui.map.names import name_texture, number_texture
 from companion.ui.models.map import AreaLook, Edge, Socket
 from companion.ui.models.parts import Unit
-from companion.ui.theme.map_look import MOST_NAME_SCALE, NAME, NAME_AT_REST, NAME_ON_WIDE
+from companion.ui.theme.map_look import MOST_NAME_SCALE, NAME, NAME_AT_REST, NAME_AT_REST_ON_WIDE, NAME_ON_WIDE
 from companion.ui.theme.palette import Colour, house_colours
 from companion.ui.theme.pictures import picture
 from companion.ui.theme.style import STYLE
@@ -20,7 +20,7 @@ WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 MOST_UNITS = 4
 """More stand as one square with their number."""
 REST_NAME, REST_PIECES = 0.5, 0.6
-COUNT, FAR_MARK, FAR_ORDER = 16, 12, 0.75
+FAR_MARK, FAR_ORDER = 12, 0.75
 SLANT = 0.2
 """Names of seas lean by this much."""
 
@@ -47,12 +47,13 @@ class Sizes:
     power: int = 18
     count: int = 16
     name: float = NAME
+    name_at_rest: float = NAME_AT_REST
     mark: int = 16
 
 
 ON_PHONE = Sizes()
-ON_WIDE = Sizes(26, 38, 24, 20, NAME_ON_WIDE, 20)
-IN_SLOTS = Sizes(26, 31, 24, 20, NAME, 20)
+ON_WIDE = Sizes(26, 38, 24, 20, NAME_ON_WIDE, NAME_AT_REST_ON_WIDE, 20)
+IN_SLOTS = Sizes(26, 31, 24, 20, NAME, NAME, 20)
 
 
 @attrs.frozen
@@ -102,8 +103,12 @@ def cluster_of(look: AreaLook, drawn: DrawnArea, standing: Standing, zoom: float
     if standing is Standing.IN_SLOTS and drawn.kind != PORT:
         return _in_slots(look, drawn)
     if standing in (Standing.TOGETHER, Standing.IN_SLOTS):
-        return _together(look, drawn, ON_WIDE if STYLE.is_wide else ON_PHONE)
+        return _together(look, drawn, _sizes())
     return _back(look, drawn, zoom, is_far=standing is Standing.FAR)
+
+
+def _sizes() -> Sizes:
+    return ON_WIDE if STYLE.is_wide else ON_PHONE
 
 
 # together
@@ -207,7 +212,7 @@ def _in_slots(look: AreaLook, drawn: DrawnArea) -> Cluster:
 def _back(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Cluster:
     """A small name where it fits, over a number for the units; from far away over the order, too."""
     at, opacity = drawn.overview.at, 1.0 if is_far else REST_PIECES
-    units = _count(look.units, at, COUNT, opacity) if look.units else []
+    units = _count(look.units, at, _sizes().count, opacity) if look.units else []
     row = [units] if units else []
     if is_far:
         row = [[attrs.evolve(piece, share=FAR_ORDER) for piece in group] for group in _order(look, at, ON_PHONE)] + row
@@ -230,7 +235,7 @@ def _small_name(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) 
     """None where the name is wider than its area."""
     palette, most_width = STYLE.palette, drawn.overview.width * zoom
     outline = palette.bg if is_far else None
-    texture = name_texture(look.name, _size(NAME_AT_REST), palette.mapink, outline, most_width)
+    texture = name_texture(look.name, _size(_sizes().name_at_rest), palette.mapink, outline, most_width)
     faded = (1.0, 1.0, 1.0, 1.0 if is_far else REST_NAME)
     piece = Piece(texture, drawn.overview.at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
     return piece if texture.width <= most_width + dp(4) else None

@@ -39,12 +39,17 @@ class Window:
 
 
 def framed(board: Board, window: Window, points: Sequence[Point]) -> tuple[Sight, tuple[int, ...]]:
-    """The sight of these points, and which of them had to be left out; the first never is."""
+    """The sight of these points, and which of them had to be left out; the first never is.
+
+    Where something is left out, as much as possible of the board is shown.
+    """
     wide, high = _room(window, window.least)
     shown = list(range(len(points)))
     while len(shown) > 1 and not _fits([points[one] for one in shown], wide, high):
         shown.remove(_farthest(points, shown))
     left_out = tuple(one for one in range(len(points)) if one not in shown)
+    if left_out:
+        window = attrs.evolve(window, most=window.least)
     return _sight(board, window, [points[one] for one in shown]), left_out
 
 

@@ -8,6 +8,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.ui.map.board import Box
 from companion.ui.map.framing import Sight, Way, ways_to
 from companion.ui.theme.loading import load_look
+from companion.ui.theme.style import STYLE
 from companion.ui.widgets.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
@@ -56,10 +57,13 @@ class FurtherButtons:
         return [self._box(button) for button in self._buttons.values()]
 
     def _put(self, button: FurtherButton, way: Way) -> None:
+        """In the middle of its edge; in a low pane at the thumb's side, where less of the board is hidden."""
         pane, away = self._pane, dp(AWAY)
         across = {Way.EAST: pane.right - button.width - away, Way.WEST: pane.x + away}
         along = {Way.NORTH: pane.top - button.height - away, Way.SOUTH: pane.y + away}
-        button.x = across.get(way, pane.x + (pane.width - button.width) / 2)
+        is_low = pane.height < 4 * button.height
+        beside = Way.WEST if STYLE.left_handed else Way.EAST
+        button.x = across[beside] if is_low else across.get(way, pane.x + (pane.width - button.width) / 2)
         button.y = along.get(way, pane.y + (pane.height - button.height) / 2)
 
     def _box(self, button: FurtherButton) -> Box:

@@ -14,7 +14,7 @@ from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
 from companion.ui.map.touching import area_at
 from companion.ui.robot.eyes import Seen, box_of, cut, is_empty, visible
-from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, PILL, WIDEST
+from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST
 from companion.ui.theme.style import STYLE
 
 ZOOMED = 1.08
@@ -101,7 +101,8 @@ class MapPane(Gestures):
         least, most = self.model.scale
         least = max(dp(least), self.width / WIDEST)
         above = dp(PILL) if self._has_pill() else 0.0
-        return Window(*self.size, (dp(AROUND[0]), dp(AROUND[1])), above, least, max(least, dp(most)))
+        around = dp(AROUND[0]), min(dp(AROUND[1]), self.height * LOW)
+        return Window(*self.size, around, above, least, max(least, dp(most)))
 
     def _has_pill(self) -> bool:
         """Beside the board a pill needs no room on it."""

@@ -4,12 +4,11 @@ import attrs
 
 from companion.door import Asked, PublicTable
 from companion.ui.models.parts import FactModel
+from companion.ui.models.track_signs import TRACK_SIGNS
 from companion.ui.words import Words
 from engine import TRACKS, House
 
 IRON_THRONE = TRACKS[0]
-TRACK_ICONS = dict(zip(TRACKS, ("throne", "sword", "raven"), strict=True))
-"""The sign of each influence track is that of its token."""
 
 
 @attrs.frozen
@@ -47,7 +46,7 @@ def bid_head(table: PublicTable, asked: Asked, words: Words) -> BidHeadModel:
         return BidHeadModel("axe", question.title, question.sentence, (), str(position.wildling_strength), notes)
     places = tuple(PlaceModel(house, str(place)) for place, house in enumerate(position.tracks[purpose], start=1))
     notes = (ties, _next(purpose, words))
-    return BidHeadModel(TRACK_ICONS[purpose], question.title, question.sentence, places, "", notes)
+    return BidHeadModel(TRACK_SIGNS[purpose], question.title, question.sentence, places, "", notes)
 
 
 def power_fact(words: Words, power: int) -> FactModel:

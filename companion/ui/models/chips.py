@@ -38,8 +38,3 @@ class UnitGroupModel:
     second_role: str = "text2"
     banner: str = ""
     """SUP-04: the size of the army that supply allows here; empty where that does not matter."""
-
-
-def unit_piece(house: str, word: str) -> Unit:
-    """The piece of a unit's word, which may say that it is routed."""
-    return Unit(house, word.removeprefix("routed-"), word.startswith("routed-"))

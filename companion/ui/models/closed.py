@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from companion.door import Asked, BattleNow, Position, PublicTable
-from companion.ui.models.bans import ban_pills
+from companion.door import Asked, Position, PublicTable
+from companion.ui.models.bans import ban_plaques
+from companion.ui.models.battle.sides import sides_model
+from companion.ui.models.bidding import bid_head
 from companion.ui.models.intents import Open
 from companion.ui.models.map import MapModel, Socket, map_model
-from companion.ui.models.parts import ButtonModel, FactModel, Look, PillModel
+from companion.ui.models.parts import ButtonModel, Look, PlaqueModel
 from companion.ui.models.walking import in_walking_order
 from companion.ui.words import Words
-from engine import ATTACKER, DEFENDER, TRACKS, AreaId, House, Side, open_box
+from engine import TRACKS, AreaId, House, open_box
 
 OWN_CARD_KINDS = frozenset({"raven-card", "redraw-tide"})
 """RAV-05, TOB-04: the answer is public, but a card that only this house has seen lies on the screen."""
@@ -35,10 +37,9 @@ class ClosedModel:
     button: ButtonModel | None
     """None where the curtain is held open by a pad."""
     map: MapModel | None = None
-    track: tuple[House, ...] = ()
-    """In their order, the highest first."""
-    chips: tuple[PillModel, ...] = ()
-    facts: tuple[FactModel, ...] = ()
+    above: object | None = None
+    """What stands over the words from edge to edge, a model of its own: the track, the sides of a combat."""
+    plaques: tuple[PlaqueModel, ...] = ()
 
 
 def closed_model(table: PublicTable, asked: Asked, words: Words, *, by_hold: bool = False) -> ClosedModel:
@@ -80,12 +81,12 @@ def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) 
     return attrs.evolve(
         model,
         map=map_model(table, words, focus=areas, sockets=dict.fromkeys(areas, Socket.EMPTY)),
-        chips=(
-            PillModel(words.count("{number} area", "{number} areas", len(areas))),
-            PillModel(
+        plaques=(
+            PlaqueModel(words.count("{number} area", "{number} areas", len(areas))),
+            PlaqueModel(
                 words.count("{number} star", "{number} stars", stars) if stars else words.say("no stars"), "star"
             ),
-            *ban_pills(position, words),
+            *ban_plaques(position, words),
         ),
     )
 
@@ -101,44 +102,19 @@ def areas_to_order(position: Position, house: House) -> tuple[AreaId, ...]:
 
 
 def _bid(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) -> ClosedModel:
-    """COK-03, WLD-04: the track as it stands; against the wildlings, the threat."""
-    position = table.position
-    assert position is not None
-    purpose = asked.facts["purpose"]
-    if purpose in TRACKS:
-        return attrs.evolve(model, track=position.tracks[purpose])
-    return attrs.evolve(model, facts=(FactModel("axe", words.say("Wildling threat"), str(position.threat), "bad"),))
+    """COK-03, WLD-04: what is bid for, and how it stands."""
+    return attrs.evolve(model, title="", sentence="", above=bid_head(table, asked, words))
 
 
-def _house_card(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words) -> ClosedModel:
-    """CMB-03: both sums as they are before cards."""
-    position = table.position
-    assert position is not None
-    battle = position.battle
-    if battle is None:
-        return model
-    houses: Mapping[Side, House | None] = {ATTACKER: battle.attacker, DEFENDER: battle.defender}
-    sums = [
-        FactModel("sword", _side(words, side, house), str(_sum(battle, side)))
-        for side, house in houses.items()
-        if house is not None
-    ]
-    return attrs.evolve(model, facts=tuple(sums))
-
-
-def _side(words: Words, side: Side, house: House) -> str:
-    if side == ATTACKER:
-        return words.say("{house} attacks, before cards", house=words.house(house))
-    return words.say("{house} defends, before cards", house=words.house(house))
-
-
-def _sum(battle: BattleNow, side: Side) -> int:
-    return sum(line.amount for line in battle.lines[side])
+def _combat(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words) -> ClosedModel:
+    """CMB-03: both sums as they stand."""
+    return attrs.evolve(model, above=sides_model(table, words))
 
 
 ADDED: Mapping[str, Callable[[ClosedModel, PublicTable, Asked, Words], ClosedModel]] = {
     "orders": _orders,
     "bid": _bid,
-    "house-card": _house_card,
+    "house-card": _combat,
+    "redraw-tide": _combat,
 }
 """What a closed curtain shows besides its words."""

@@ -123,7 +123,7 @@ class FactModel:
 
 
 @attrs.frozen
-class PillModel:
+class PlaqueModel:
     """A few words in a pill, perhaps with a mark before them."""
 
     text: str

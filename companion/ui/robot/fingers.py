@@ -45,10 +45,10 @@ def _targets_of(widget: Widget) -> Iterator[Target]:
     box = seen[0]
     look = getattr(getattr(getattr(widget, "model", None), "look", None), "value", "")
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    yield Target(_words_on(widget), type(widget).__name__, look, middle, box)
+    yield Target(words_on(widget), type(widget).__name__, look, middle, box)
 
 
-def _words_on(widget: Widget) -> str:
+def words_on(widget: Widget) -> str:
     """What a player reads there."""
     said = getattr(widget, "says", "")
     labels = [child.text for child in widget.walk(restrict=True) if isinstance(child, Label) and child.text.strip()]

@@ -2,7 +2,6 @@
 
 from kivy.properties import ObjectProperty
 
-from companion.ui.patterns import frame  # noqa: F401  (for the panel of facts)
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
 
@@ -12,30 +11,6 @@ class Closed(Box):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
-
-
-class TrackPlaces(Box):
-    """The houses of a track in their order."""
-
-    houses = ObjectProperty(())
-
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(houses=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Six at most."""
-        self.clear_widgets()
-        for place, house in enumerate(self.houses, start=1):
-            self.add_widget(TrackPlace(house=house, place=place))
-
-
-class TrackPlace(Box):
-    """A house and its place."""
-
-    house = ObjectProperty("")
-    place = ObjectProperty(0)
 
 
 load_look(__file__)

@@ -54,11 +54,18 @@ def _asked(game: Game) -> list[Question]:
 
 
 class StagedDoors:
-    """In place of the doors of an app: always open, to a staged table."""
+    """In place of the doors of an app: always open, to a staged table, or to none."""
 
-    def __init__(self, table: StagedTable, houses: tuple[House, ...]) -> None:
+    def __init__(
+        self,
+        table: StagedTable | None,
+        houses: tuple[House, ...],
+        seen: Callable[[View], View] = lambda view: view,
+    ) -> None:
+        """`seen` makes of every view what this device is shown."""
         self._table = table
         self._houses = houses
+        self._seen = seen
         self.door: StagedDoor | None = None
 
     def open(self, _network: object) -> None:
@@ -72,5 +79,8 @@ class StagedDoors:
 
     def listen(self, listener: Callable[[View], None]) -> None:
         """From now on the listener is handed the views."""
-        self.door = self._table.door(*self._houses, listener=listener)
+        if self._table is None:
+            listener(self._seen(View()))
+            return
+        self.door = self._table.door(*self._houses, listener=lambda view: listener(self._seen(view)))
         self._table.show()

@@ -23,7 +23,7 @@ INNER = 2.0
 """The inner line of a controlled area, where the fields of houses are near the colour of land."""
 
 # sp, and how far names follow the text scale
-NAME, NAME_ON_WIDE, NAME_AT_REST = 13.5, 15.0, 11.0
+NAME, NAME_ON_WIDE, NAME_AT_REST, NAME_AT_REST_ON_WIDE = 13.5, 15.0, 11.0, 13.0
 MOST_NAME_SCALE = 1.15
 
 # dp per unit of the board
@@ -33,6 +33,8 @@ CLUSTERS_FROM = 0.44
 SLOTS_FROM = 1.0
 """From here on every piece lies in its own slot."""
 AROUND = (54.0, 40.0)
+LOW = 0.14
+"""In a low pane no more than this share of its height is kept free above and below."""
 PILL = 36.0
 WIDEST = 990.0
 """No pane is wider than so many units of the board."""

@@ -79,6 +79,7 @@ class Style(EventDispatcher):
     rail = NumericProperty(dp(72))
     column = NumericProperty(dp(400))
     """The width of a question beside the board."""
+    qr_code = NumericProperty(dp(120))
     side = NumericProperty(dp(262))
     """The third column: log and houses."""
 

@@ -46,4 +46,28 @@ class CardIcons(Side):
                 self.add_widget(Picture(name=f"mark-{mark}-{ICON_SIZE}", tint=STYLE.palette.text))
 
 
+class StrengthTile(Panel):
+    """A card as its strength alone."""
+
+    model = ObjectProperty(None, rebind=True)
+    field = ColorProperty((0, 0, 0, 1))
+    ink = ColorProperty((1, 1, 1, 1))
+
+    def on_model(self, _widget: object, model: object) -> None:
+        colours = house_colours()[model.house]
+        self.field, self.ink = colours.field, colours.ink
+
+
+class Strengths(Side):
+    """Strengths side by side."""
+
+    models = ObjectProperty(())
+
+    def on_models(self, _widget: object, models: tuple[object, ...]) -> None:
+        """Seven at most: made anew."""
+        self.clear_widgets()
+        for model in models:
+            self.add_widget(StrengthTile(model=model))
+
+
 load_look(__file__)

@@ -30,6 +30,8 @@ class ChipRow(StackLayout):
     models = ObjectProperty(())
     send = ObjectProperty(None, allownone=True)
     are_tiles = BooleanProperty(False)
+    is_centred = BooleanProperty(True)
+    """Whether tiles stand in the middle of their line."""
     natural_width = NumericProperty(0)
     """How wide the chips are together, if they stand in one line."""
 
@@ -55,6 +57,10 @@ class ChipRow(StackLayout):
         self.natural_width = sum(chip.width + STYLE.small for chip in self.children) - STYLE.small
 
 
+class Flow(StackLayout):
+    """Words and signs side by side, in as many lines as they need."""
+
+
 class UnitGroupRow(Box):
     """An area, and its units at the right; below it where the text is large or the units are many."""
 
@@ -68,7 +74,7 @@ class Banner(Box):
     text = StringProperty("")
 
 
-class Pill(Side):
+class CountPill(Side):
     """A few words in a pill, in the middle of their line; nothing without words."""
 
     text = StringProperty("")

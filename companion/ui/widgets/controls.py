@@ -1,7 +1,6 @@
 """Things that are set: switch, stepper, one of a few words, tiles; and what stands between them."""
 
 from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
@@ -78,33 +77,14 @@ class Note(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class Tiles(Stack):
-    """Tiles in columns; in fewer columns where the text is large."""
+class HouseTiles(Stack):
+    """Houses to choose from; in fewer columns where the text is large."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(model=self.show, send=self.show)
-        self.show()
 
-    def show(self, *_changed: object) -> None:
-        """Keep the tiles while there are as many."""
-        grid = self.ids.grid
-        if len(grid.children) != len(self.model.tiles):
-            grid.clear_widgets()
-            for tile in self.model.tiles:
-                grid.add_widget(Tile(model=tile))
-        for tile, model in zip(reversed(grid.children), self.model.tiles, strict=True):
-            tile.model, tile.send = model, self.send
-
-
-class TileGrid(GridLayout):
-    """As high as its tiles."""
-
-
-class Tile(Touchable, Panel):
+class HouseTile(Touchable, Panel):
     """A shield and a name."""
 
     model = ObjectProperty(None, rebind=True)

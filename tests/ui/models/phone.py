@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from companion.door import OwnQuestion, StagedTable, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
@@ -35,6 +37,10 @@ class Phone:
     @property
     def situation(self) -> Situation:
         return self.steward.situation
+
+    def begun(self) -> Situation:
+        """The situation after the board is laid out."""
+        return attrs.evolve(self.situation, place=self.situation.place.with_part("setup", "done"))
 
     @property
     def asked(self) -> OwnQuestion:

@@ -8,6 +8,8 @@ import pytest
 
 from companion.door import Own, OwnCard, OwnQuestion, OwnSealed, View
 from companion.ui.models import closed, handover, header, sealed, waiting
+from companion.ui.models.battle.sides import SidesModel
+from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.drafts import Draft, NumberDraft, PlanDraft
 from companion.ui.models.intents import Keep
@@ -76,26 +78,22 @@ def test_a_sealed_card_is_the_same_for_every_answer_until_it_is_held(tmp_path: P
 def test_PLN_02_a_closed_plan_says_which_areas_stars_and_bans_there_are(tmp_path: Path) -> None:
     card = seat_at(Moment("orders", "stark", round=3), tmp_path).card
     assert isinstance(card, ClosedModel)
-    assert [chip.text for chip in card.chips] == ["2 areas", "no stars", "no March +1"]
+    assert [plaque.text for plaque in card.plaques] == ["2 areas", "no stars", "no March +1"]
     assert card.map is not None
     assert set(card.map.focus) == {"shivering-sea", "white-harbor"}
     assert not card.map.taps
 
 
-def test_a_closed_bid_shows_the_track(tmp_path: Path) -> None:
-    seat = seat_at(Moment("bid"), tmp_path)
-    card = seat.card
+def test_COK_03_a_closed_bid_shows_what_is_bid_for_and_no_number(tmp_path: Path) -> None:
+    card = seat_at(Moment("bid"), tmp_path).card
     assert isinstance(card, ClosedModel)
-    own = seat.situation.question()
-    assert own is not None
-    purpose = own.asked.facts["purpose"]
-    assert card.track == seat.situation.position.tracks.get(purpose, ())
+    assert isinstance(card.above, BidHeadModel)
 
 
-def test_a_closed_house_card_shows_both_sums(tmp_path: Path) -> None:
+def test_CMB_03_a_closed_house_card_shows_both_sums(tmp_path: Path) -> None:
     card = seat_at(Moment("house-card"), tmp_path).card
     assert isinstance(card, ClosedModel)
-    assert [fact.text.partition(",")[2] for fact in card.facts] == [" before cards", " before cards"]
+    assert isinstance(card.above, SidesModel)
 
 
 def test_where_the_curtain_is_held_open_no_button_opens_it(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def side_model(position: Position, battle: BattleNow, side: Side, words: Words) 
     """One side of the combat under way."""
     house = house_of(battle, side)
     name = words.house(house) if house else words.say("Neutral Force")
-    return SideModel(house, name, str(strength_of(position, battle, side)), _pieces(position, battle, side))
+    return SideModel(house, name, total_words(strength_of(position, battle, side)), _pieces(position, battle, side))
 
 
 def house_of(battle: BattleNow, side: Side) -> House:
@@ -68,6 +68,11 @@ def strength_of(position: Position, battle: BattleNow, side: Side) -> int:
     if not house_of(battle, side):
         return position.neutral.get(battle.area, 0)
     return sum(line.amount for line in battle.lines[side])
+
+
+def total_words(number: int) -> str:
+    """OPN-17: a sum may be below 0."""
+    return str(number).replace("-", "−")
 
 
 def blade_fact(table: PublicTable, words: Words) -> FactModel | None:

@@ -2,12 +2,26 @@
 
 from collections.abc import Mapping
 
+from companion.ui.models.battle.asking import (
+    accept_support_model,
+    blade_model,
+    doran_model,
+    mace_model,
+    support_model,
+    tyrion_model,
+)
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model, retreats_foreseen
 from companion.ui.models.patterns.hand import hand_model
 from companion.ui.models.patterns.units import units_model
 
 COMBAT_ROWS: Mapping[str, Row] = {
+    "support": Row(support_model),
+    "accept-support": Row(accept_support_model),
+    "blade": Row(blade_model),
+    "tyrion-lannister": Row(tyrion_model),
+    "mace-tyrell": Row(mace_model),
+    "doran-martell": Row(doran_model),
     "casualties": Row(units_model),
     "retreat": Row(area_model, retreats_foreseen),
     "retreat-losses": Row(units_model),

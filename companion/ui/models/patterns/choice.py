@@ -1,8 +1,11 @@
 """Choice: one of few, as large rows that say what follows. A touch answers at once."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import attrs
 
-from companion.door import FewChoices, OwnQuestion
+from companion.door import FewChoices, NumberChoices, OwnQuestion
 from companion.ui.models.intents import Answer
 from companion.ui.models.parts import RowModel
 from companion.ui.models.patterns.frame import Frame, frame_of
@@ -18,13 +21,31 @@ class ChoiceModel:
     rows: tuple[RowModel, ...]
 
 
+Dress: TypeAlias = Callable[[RowModel, str], RowModel]
+"""What a kind of question adds to the row of a word: pieces, and what follows from it here and now."""
+
+
 def choice_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
     """A row for each choice, in the order in which the engine lists them."""
-    choices = own.choices.choices if isinstance(own.choices, FewChoices) else ()
-    return ChoiceModel(frame_of(situation, own), tuple(_row(situation, own, choice) for choice in choices))
+    return ChoiceModel(frame_of(situation, own), rows_of(situation, own))
+
+
+def rows_of(situation: Situation, own: OwnQuestion, dress: Dress = lambda row, word: row) -> tuple[RowModel, ...]:
+    """The rows, each with what this kind adds to it."""
+    return tuple(dress(_row(situation, own, choice), _word(choice)) for choice in _choices(own))
+
+
+def _choices(own: OwnQuestion) -> tuple[Choice, ...]:
+    if isinstance(own.choices, NumberChoices):
+        return tuple(Number(value) for value in range(own.choices.most + 1))
+    assert isinstance(own.choices, FewChoices)
+    return own.choices.choices
+
+
+def _word(choice: Choice) -> str:
+    return str(choice.value) if isinstance(choice, Pick | Number) else ""
 
 
 def _row(situation: Situation, own: OwnQuestion, choice: Choice) -> RowModel:
-    word = choice.value if isinstance(choice, Pick | Number) else ""
-    told = situation.words.pick(own.asked.kind, str(word))
+    told = situation.words.pick(own.asked.kind, _word(choice))
     return RowModel(told.title, told.consequence, intent=Answer(own.asked, choice))

@@ -3,7 +3,7 @@
 import attrs
 
 from companion.door import OrderChoices, OwnQuestion
-from companion.ui.models.bans import ban_pills
+from companion.ui.models.bans import ban_plaques
 from companion.ui.models.drafts import PlanDraft
 from companion.ui.models.drafts.plan import (
     area_tapped,
@@ -15,7 +15,7 @@ from companion.ui.models.drafts.plan import (
 from companion.ui.models.intents import Answer, Explain, Intent, Keep
 from companion.ui.models.last_plan import last_plan
 from companion.ui.models.map import FRAME, PLAN_FRAME, Edge, MapModel, Socket, map_model
-from companion.ui.models.parts import ButtonModel, Look, PillModel, Token, Unit
+from companion.ui.models.parts import ButtonModel, Look, PlaqueModel, Token, Unit
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
 from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, TrayColumn, tray_columns
 from companion.ui.models.situation import Situation
@@ -50,7 +50,7 @@ class PlanModel:
     stars: Stars
     no_stars: str
     """Said in place of stars where the house has none."""
-    bans: tuple[PillModel, ...]
+    bans: tuple[PlaqueModel, ...]
     last_plan: ButtonModel | None
     columns: tuple[TrayColumn, ...]
     buttons: tuple[ButtonModel, ...]
@@ -80,7 +80,7 @@ def plan_model(situation: Situation, own: OwnQuestion) -> PlanModel:
         board.looks[selected].units if selected else (),
         Stars(choices.most_special - special, choices.most_special),
         situation.words.say("no stars"),
-        ban_pills(situation.position, situation.words),
+        ban_plaques(situation.position, situation.words),
         _last_plan(situation, own, choices, areas) if not placed else None,
         tray_columns(
             situation.box,

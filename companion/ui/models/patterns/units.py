@@ -5,11 +5,13 @@ from collections.abc import Callable, Mapping
 import attrs
 
 from companion.door import OwnQuestion, UnitChoices
-from companion.ui.models.chips import Mark, UnitChipModel, UnitGroupModel, unit_piece
+from companion.ui.models.battle.sides import sides_model
+from companion.ui.models.chips import Mark, UnitChipModel, UnitGroupModel
 from companion.ui.models.drafts import UnitsDraft
 from companion.ui.models.drafts.units import marked_units, marks_of, unit_tapped
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer, Keep, Wish
+from companion.ui.models.map import unit_of
 from companion.ui.models.parts import ButtonModel, Look, RowModel
 from companion.ui.models.patterns.equation import EquationModel, swords_against_towers
 from companion.ui.models.patterns.frame import Frame, frame_of
@@ -58,7 +60,8 @@ def units_model(situation: Situation, own: OwnQuestion) -> UnitsModel:
     chosen = marked_units(draft, own.choices.available)
     count = sum(len(units) for _, units in chosen.units)
     proposals = _proposals(situation, own, chosen)
-    frame = frame_of(situation, own, _buttons(situation, own, chosen, count))
+    above = sides_model(situation.table, situation.words) if own.asked.kind == "casualties" else None
+    frame = attrs.evolve(frame_of(situation, own, _buttons(situation, own, chosen, count)), above=above)
     if own.asked.kind == "reconcile-supply":
         frame = attrs.evolve(frame, sentence=_supply(situation, own, chosen))
     is_casualties = own.asked.kind == "casualties"
@@ -95,7 +98,7 @@ def _chips(situation: Situation, own: OwnQuestion, draft: UnitsDraft, area: Area
     kind, words, choices = UNITS_KINDS[own.asked.kind], situation.words, own.choices
     return tuple(
         UnitChipModel(
-            unit_piece(own.asked.house, unit),
+            unit_of(own.asked.house, unit),
             Keep(own.asked.question, unit_tapped(draft, area, place, choices.most)),
             kind.mark if (area, place) in draft.marked else Mark.NONE,
             str(words.unit(unit)),
@@ -147,7 +150,7 @@ def _proposals(situation: Situation, own: OwnQuestion, chosen: Units) -> tuple[R
     rows = []
     for units in situation.foreknown.proposals[:MOST_PROPOSALS]:
         if isinstance(units, Units):
-            pieces = tuple(unit_piece(own.asked.house, unit) for _, lost in units.units for unit in lost)
+            pieces = tuple(unit_of(own.asked.house, unit) for _, lost in units.units for unit in lost)
             draft = UnitsDraft() if units == chosen else marks_of(units, own.choices.available)
             keep = Keep(own.asked.question, draft)
             title = button_text(situation.words, own.asked.kind, units)

@@ -4,7 +4,8 @@ import attrs
 
 from companion.door import Position, PublicTable
 from companion.ui.models.intents import Go, Intent
-from companion.ui.models.parts import FilterModel
+from companion.ui.models.parts import FilterModel, RowModel
+from companion.ui.models.patterns.hand import CardModel
 from companion.ui.models.place import Place
 from companion.ui.models.tabs.filters import filter_model
 from companion.ui.words import Words
@@ -15,16 +16,12 @@ MINE, ALL = "mine", "all"
 
 
 @attrs.frozen
-class HandCard:
-    """A House card: its strength on the colours of its house, its name, what it says."""
+class StrengthModel:
+    """A House card as its strength alone, on the colours of its house; dashed where it is used."""
 
     house: House
-    strength: int
-    name: str
-    text: str
-    swords: int
-    fortifications: int
-    is_used: bool = False
+    strength: str
+    is_used: bool
 
 
 @attrs.frozen
@@ -32,9 +29,9 @@ class MyHandModel:
     """The cards of the own house."""
 
     bar: FilterModel
-    cards: tuple[HandCard, ...]
+    cards: tuple[CardModel, ...]
     used_text: str
-    used: tuple[HandCard, ...]
+    used: tuple[RowModel, ...]
     back: Intent
 
 
@@ -43,7 +40,7 @@ class HandOfHouse:
     """A house and all its cards, the strongest first."""
 
     house: House
-    cards: tuple[HandCard, ...]
+    cards: tuple[StrengthModel, ...]
     names: str
 
 
@@ -69,35 +66,41 @@ def hands_model(table: PublicTable, place: Place, words: Words) -> MyHandModel |
     back = Go(attrs.evolve(place, page=None))
     box = open_box(position.edition)
     if chosen == MINE:
-        cards = _cards(position, box, place.seat, words)
-        held = tuple(card for card in cards if not card.is_used)
-        used = tuple(card for card in cards if card.is_used)
-        return MyHandModel(bar, held, words.say("Used: they come back when the last one is played."), used, back)
+        return _my_hand(position, box, place.seat, bar, back, words)
     order = next(iter(position.tracks.values()))
     hands = tuple(_hand(position, box, house, words) for house in order)
     return HandsModel(bar, hands, words.say("Full: in hand. Dashed: used. Open to all."), back)
 
 
+def _my_hand(position: Position, box: Box, house: House, bar: FilterModel, back: Intent, words: Words) -> MyHandModel:
+    cards = tuple(_card(box, card, words) for card in _strongest_first(box, position.hands[house]))
+    used = tuple(
+        RowModel(str(words.card(card)), value=str(box.house_cards[card].strength), is_faint=True)
+        for card in _strongest_first(box, position.discards[house])
+    )
+    return MyHandModel(bar, cards, words.say("Used: they come back when the last one is played."), used, back)
+
+
 def _hand(position: Position, box: Box, house: House, words: Words) -> HandOfHouse:
-    cards = _cards(position, box, house, words)
-    return HandOfHouse(house, cards, ", ".join(card.name for card in cards if not card.is_used))
-
-
-def _cards(position: Position, box: Box, house: House, words: Words) -> tuple[HandCard, ...]:
     held, used = position.hands[house], position.discards[house]
-    everything = sorted({*held, *used, *box.hands[house]}, key=lambda card: -box.house_cards[card].strength)
-    return tuple(hand_card(box, card, words, is_used=card not in held) for card in everything)
+    cards = tuple(
+        StrengthModel(house, str(box.house_cards[card].strength), card not in held)
+        for card in _strongest_first(box, (*held, *used))
+    )
+    return HandOfHouse(house, cards, ", ".join(str(words.card(card)) for card in _strongest_first(box, held)))
 
 
-def hand_card(box: Box, card: CardId, words: Words, *, is_used: bool = False) -> HandCard:
-    """A card as it is shown."""
+def _strongest_first(box: Box, cards: tuple[CardId, ...]) -> list[CardId]:
+    return sorted(cards, key=lambda card: (-box.house_cards[card].strength, card))
+
+
+def _card(box: Box, card: CardId, words: Words) -> CardModel:
     printed = box.house_cards[card]
-    return HandCard(
+    return CardModel(
         printed.house,
-        printed.strength,
         str(words.card(card)),
-        words.card_text(card),
+        str(printed.strength),
         printed.swords,
         printed.fortifications,
-        is_used,
+        words.card_text(card),
     )

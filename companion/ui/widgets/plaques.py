@@ -1,4 +1,4 @@
-"""Pills: a few words with a mark before them."""
+"""Plaques: a few words with a mark before them."""
 
 from kivy.properties import ObjectProperty
 
@@ -8,14 +8,14 @@ from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel
 
 
-class Pill(Panel):
-    """One pill."""
+class Plaque(Panel):
+    """One plaque."""
 
     model = ObjectProperty(None, rebind=True)
 
 
-class Pills(Box):
-    """Pills side by side, as wide as they are together; one above the other where the text is large."""
+class PlaqueRow(Box):
+    """Side by side, as wide as they are together; one above the other where the text is large."""
 
     models = ObjectProperty(())
 
@@ -30,7 +30,7 @@ class Pills(Box):
         self.clear_widgets()
         self.orientation = "vertical" if STYLE.is_large else "horizontal"
         for model in self.models:
-            self.add_widget(Pill(model=model, pos_hint={"center_x": 0.5} if STYLE.is_large else {"center_y": 0.5}))
+            self.add_widget(Plaque(model=model, pos_hint={"center_x": 0.5} if STYLE.is_large else {"center_y": 0.5}))
 
 
 load_look(__file__)

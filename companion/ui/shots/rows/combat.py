@@ -1,0 +1,33 @@
+"""A battle: supports, cards, blade, tides, what a card asks, casualties, retreat."""
+
+from companion.ui.shots.scenes import Scene, others_seal
+from companion.ui.shots.shot import Shot, meanwhile, press, touch
+from companion.ui.shots.stage import Moment
+
+CARD = Moment("house-card", round=4)
+
+COMBAT: tuple[Shot, ...] = (
+    Shot("support", Scene(Moment("support", round=3))),
+    Shot("support-waiting", Scene(Moment("support", round=3), is_onlooker=True)),
+    Shot("accept-support", Scene(Moment("accept-support", tides=True))),
+    Shot("battle-card-closed", Scene(CARD)),
+    Shot("battle-card-open", Scene(CARD), (press("wax"),)),
+    Shot("battle-card-chosen", Scene(CARD), (press("wax"), touch("CardFace", 0))),
+    Shot("battle-card-played", Scene(CARD), (press("wax"), touch("CardFace", 0), press("wax"))),
+    Shot("battle-waiting", Scene(CARD, is_onlooker=True)),
+    Shot("battle-cards-shown", Scene(CARD, is_onlooker=True), (meanwhile(others_seal),)),
+    Shot("blade", Scene(Moment("blade", round=2))),
+    Shot("tide", Scene(Moment("redraw-tide", tides=True))),
+    Shot("casualties", Scene(Moment("casualties", round=4))),
+    Shot("retreat", Scene(Moment("retreat", round=4))),
+    Shot("retreat-losses", Scene(Moment("retreat-losses"))),
+    Shot("robb-stark", Scene(Moment("robb-stark", seed=4))),
+    Shot("tyrion-lannister", Scene(Moment("tyrion-lannister"))),
+    Shot("aeron-damphair", Scene(Moment("aeron-damphair"))),
+    Shot("mace-tyrell", Scene(Moment("mace-tyrell", seed=2, tides=True))),
+    Shot("queen-of-thorns", Scene(Moment("queen-of-thorns", tides=True))),
+    Shot("doran-martell", Scene(Moment("doran-martell"))),
+    Shot("cersei-lannister", Scene(Moment("cersei-lannister", seed=2, tides=True))),
+    Shot("renly-baratheon", Scene(Moment("renly-baratheon"))),
+    Shot("patchface", Scene(Moment("patchface"))),
+)

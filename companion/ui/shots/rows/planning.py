@@ -1,0 +1,43 @@
+"""Planning: closed, open, full, refused, sealed, revealed; the Messenger Raven."""
+
+from companion.ui.shots.scenes import Scene, others_seal
+from companion.ui.shots.shot import Shot, later, meanwhile, press, touch
+from companion.ui.shots.stage import Moment
+from companion.ui.shots.theatre import Staged
+
+PLAN = Moment("orders", "tyrell", round=4, seed=3)
+FIRST_PLAN = Moment("orders", "stark")
+RAVEN = Moment("raven", round=3)
+MOST_TOKENS = 30
+
+
+def fill_the_plan(staged: Staged) -> None:
+    """Touch one token after the other until the plan can be sealed."""
+    for nth in range(MOST_TOKENS):
+        if staged.targets(look="wax"):
+            return
+        tokens = staged.targets("TokenCell")
+        staged.tap_target(tokens[nth % len(tokens)])
+        if staged.targets("ToastCard"):
+            staged.tap_target(staged.targets("ToastCard")[0])
+
+
+PLANNING: tuple[Shot, ...] = (
+    Shot("planning-closed", Scene(PLAN)),
+    Shot("planning-start", Scene(FIRST_PLAN), ("Lay out the board", "All laid out", "Open my plan")),
+    Shot("planning-open", Scene(PLAN), ("Open my plan", touch("TokenCell", 0), touch("TokenCell", 6))),
+    Shot("planning-full", Scene(PLAN), ("Open my plan", fill_the_plan)),
+    Shot("planning-sealed", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"))),
+    Shot(
+        "reveal",
+        Scene(PLAN, prepare=others_seal),
+        ("Open my plan", fill_the_plan, press("wax")),
+    ),
+    Shot("planning-closes-by-itself", Scene(PLAN), ("Open my plan", later(30))),
+    Shot(
+        "planning-waits-for-others", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), meanwhile(others_seal))
+    ),
+    Shot("raven", Scene(RAVEN)),
+    Shot("raven-card", Scene(Moment("raven-card", round=2))),
+    Shot("raven-waiting", Scene(RAVEN, is_onlooker=True)),
+)

@@ -1,0 +1,14 @@
+"""What can be looked up in a game: map, tracks, log, hands, rules, who is here."""
+
+from companion.ui.shots.scenes import Scene
+from companion.ui.shots.shot import Shot
+from companion.ui.shots.stage import Moment
+
+GAME = Scene(Moment("march", round=5), is_onlooker=True)
+
+TABS: tuple[Shot, ...] = (
+    Shot("map", GAME, ("Map",)),
+    Shot("tracks", GAME, ("Tracks",)),
+    Shot("log", GAME, ("Log",)),
+    Shot("more", GAME, ("More",)),
+)

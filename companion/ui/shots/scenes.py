@@ -1,0 +1,82 @@
+"""A scene: a real position, or none at all, and what is special about it."""
+
+from collections.abc import Callable
+from random import Random
+
+import attrs
+
+from companion.door import Nearby, StagedTable, View
+from companion.ui.shots.stage import Moment, game_at
+from engine import Game, House, Question, random_choice
+
+Fits = Callable[[Game, Question], bool]
+
+
+def any_position(_game: Game, _question: Question) -> bool:
+    """Whatever the position is."""
+    return True
+
+
+def as_it_is(view: View) -> View:
+    """What the table shows, and nothing else."""
+    return view
+
+
+@attrs.frozen
+class Scene:
+    """Where an app stands when the curtain of this theatre rises."""
+
+    moment: Moment | None = None
+    """Which question is asked; None: the device is at no table."""
+    fits: Fits = any_position
+    """Which positions are telling enough."""
+    game: Game | None = None
+    """A game of one's own in place of one at that moment."""
+    houses: tuple[House, ...] = ()
+    """The seats of this device; the house that is asked, if none is named."""
+    is_onlooker: bool = False
+    """Whether it is a house that is not asked."""
+    player: str = "Player"
+    """The name of whoever holds the device; empty before the first start."""
+    prepare: Callable[[StagedTable, House], None] = lambda table, house: None
+    """What has happened at the table before."""
+    seen: Callable[[View], View] = as_it_is
+    """What is different from how a staged table looks."""
+
+    def set(self) -> tuple[StagedTable | None, House]:
+        """The table, and the house of the device."""
+        if self.moment is None:
+            return None, ""
+        game, house = (
+            (self.game, self.game.pending[0].house) if self.game is not None else game_at(self.moment, self.fits)
+        )
+        table = StagedTable(game)
+        if self.is_onlooker:
+            asked = {question.house for question in game.pending}
+            house = next(one for one in game.setup.houses if one not in asked)
+        self.prepare(table, house)
+        return table, house
+
+
+def nowhere(nearby: Nearby) -> Scene:
+    """At no table, with this around."""
+    return Scene(seen=lambda view: attrs.evolve(view, nearby=nearby))
+
+
+def answer_by_lot(table: StagedTable, question: Question) -> None:
+    """Somebody answers, by the rules."""
+    table.answer(question, random_choice(table.game, question, Random(question.id)))
+
+
+def others_seal(table: StagedTable, house: House) -> None:
+    """Whoever is asked in secret besides this house seals an answer."""
+    for question in table.game.pending:
+        if question.secret and question.house != house and question.id not in table.sealed:
+            answer_by_lot(table, question)
+
+
+def others_answer_until(table: StagedTable, house: House, kind: str) -> None:
+    """Everybody answers by lot until this house, or anybody else, is asked such a question."""
+    while all(question.kind != kind for question in table.game.pending):
+        question = next(one for one in table.game.answerable if one.id not in table.sealed)
+        answer_by_lot(table, question)

@@ -1,0 +1,76 @@
+"""A picture to take: a scene, and what is touched there first."""
+
+from collections.abc import Callable
+
+import attrs
+
+from companion.ui.shots.scenes import Scene
+from companion.ui.shots.theatre import Staged, Step
+
+
+@attrs.frozen
+class Shot:
+    """A row of the list of pictures."""
+
+    name: str
+    """Its file is called so."""
+    scene: Scene
+    steps: tuple[str | Step, ...] = ()
+    """What the player does: sentences to touch, or anything else that a hand can do."""
+
+    def play(self, staged: Staged) -> None:
+        """Do all of it."""
+        for step in self.steps:
+            if isinstance(step, str):
+                staged.tap_sentence(step)
+            else:
+                step(staged)
+
+
+def touch(kind: str, nth: int = 0) -> Step:
+    """Touch the `nth` target that is a widget of this class, from top to bottom."""
+
+    def do(staged: Staged) -> None:
+        staged.tap_target(staged.targets(kind)[nth])
+
+    return do
+
+
+def touch_what_says(part: str) -> Step:
+    """Touch the first target with these words on it."""
+
+    def do(staged: Staged) -> None:
+        staged.tap_target(next(target for target in staged.targets() if part in target.text))
+
+    return do
+
+
+def press(look: str) -> Step:
+    """Touch the button of this look: gold, wax."""
+
+    def do(staged: Staged) -> None:
+        staged.tap_target(staged.targets(look=look)[-1])
+
+    return do
+
+
+def meanwhile(happens: Callable[[object, str], None]) -> Step:
+    """Others go on: called with the table and the house of this device."""
+
+    def do(staged: Staged) -> None:
+        happens(staged.table, staged.house)
+        staged.show()
+
+    return do
+
+
+def later(seconds: float) -> Step:
+    """So much time passes."""
+
+    def do(staged: Staged) -> None:
+        staged.clock.pass_by(seconds)
+        staged.app.steward.tick()
+        staged.app._show(0)
+        staged.settle()
+
+    return do
