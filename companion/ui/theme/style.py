@@ -59,6 +59,9 @@ class Style(EventDispatcher):
     edge = NumericProperty(dp(16))
     wide = NumericProperty(dp(24))
 
+    badge = NumericProperty(dp(24))
+    """The sigil before a line."""
+
     # shapes
     radius = NumericProperty(dp(12))
     sheet_radius = NumericProperty(dp(20))
