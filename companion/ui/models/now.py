@@ -1,7 +1,7 @@
 """The Now tab: one card. What this player must decide; else what to do on the board; else whom the table waits for."""
 
 from companion.door import OwnQuestion
-from companion.ui.models.automatic import automatic_model
+from companion.ui.models.automatic import automatic_model, way_by_itself
 from companion.ui.models.closed import closed_model, is_behind_curtain
 from companion.ui.models.handover import handover_model, next_seat
 from companion.ui.models.happenings.latest import happening_model
@@ -48,11 +48,12 @@ def shown_seat(situation: Situation) -> House:
 
 def _question(situation: Situation, own: OwnQuestion) -> object:
     asked = own.asked
-    if situation.automatic == asked.question and own.only is not None:
-        return automatic_model(situation, own)
+    way = way_by_itself(situation, own) if situation.automatic == asked.question else None
+    if way is not None:
+        return automatic_model(situation, own, way)
     if is_behind_curtain(asked) and situation.place.curtain != asked.question:
         by_hold = situation.settings.curtain_by_hold
-        return closed_model(situation.table, asked, situation.words, by_hold=by_hold)
+        return closed_model(situation.table, asked, situation.words, by_hold=by_hold, log=situation.log)
     return ROWS[asked.kind].make(situation, own)
 
 

@@ -11,6 +11,8 @@ from companion.ui.widgets.touch import Touchable
 RING_SECONDS = 0.5
 """Whatever takes longer shows a ring."""
 
+LONG_WORDS = 18
+"""A button with so many letters is as wide as the main one."""
 MOST_BESIDE = 2
 """Of more buttons than this, the main one has a row of its own."""
 
@@ -63,7 +65,8 @@ class ButtonRow(Stack):
 
     def show(self, *_changed: object) -> None:
         """Keep the buttons while their number and order stay the same."""
-        structure = (len(self.models), STYLE.is_large and self.stacks, STYLE.left_handed)
+        shares = tuple(map(_share, self.models))
+        structure = (shares, STYLE.is_large and self.stacks, STYLE.left_handed)
         if structure != self._structure:
             self._structure = structure
             self._build()
@@ -84,10 +87,15 @@ class ButtonRow(Stack):
         row = Side(spacing=STYLE.small)
         for button in beside:
             is_wide = button is beside[-1] or not self.stacks or self.are_alike
-            button.size_hint_x = 1.0 if is_wide else 0.5
+            button.size_hint_x = 1.0 if is_wide else _share(button.model)
         for button in reversed(beside) if STYLE.left_handed else beside:
             row.add_widget(button)
         self.add_widget(row)
+
+
+def _share(model: object) -> float:
+    """How wide a button is beside the main one: half as wide, unless its words are long."""
+    return min(1.5, max(0.5, len(model.text) / LONG_WORDS))
 
 
 load_look(__file__)

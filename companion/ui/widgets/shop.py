@@ -10,6 +10,9 @@ from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
+MOST_LARGE = 4
+"""So many tiles stand side by side where the text is large."""
+
 
 class PointDots(Box):
     """A full dot for each point that is left, a ring for each that is spent."""
@@ -51,7 +54,7 @@ class ShopTiles(GridLayout):
         tiles = list(reversed(self.children))
         if len(tiles) != len(self.models):
             self.clear_widgets()
-            self.cols = max(1, (len(self.models) + 1) // 2 if STYLE.is_large else len(self.models))
+            self.cols = MOST_LARGE if STYLE.is_large and len(self.models) > MOST_LARGE else max(1, len(self.models))
             tiles = [ShopTile(model=model) for model in self.models]
             for tile in tiles:
                 self.add_widget(tile)

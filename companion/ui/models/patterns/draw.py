@@ -39,7 +39,7 @@ def _row(situation: Situation, own: OwnQuestion, draw: Draw, *, is_selected: boo
     has_icon = _has_wildling_icon(situation, draw.deck, draw.card)
     return RowModel(
         str(words.card(draw.card)),
-        words.say("Wildlings advance.") if has_icon else "",
+        "",
         (Icon("axe", "bad"),) if has_icon else (),
         words.say("{number} left", number=_left(situation, draw)),
         "text2",

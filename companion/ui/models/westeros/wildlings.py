@@ -1,9 +1,11 @@
 """A wildling attack that has been decided: strength against bids, the card, and whom it concerns."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import attrs
 
+from companion.door import OwnQuestion
 from companion.ui.models.bidding import PlaceModel
 from companion.ui.models.happenings.events import events_since
 from companion.ui.models.situation import Situation
@@ -52,6 +54,19 @@ def wildlings_model(situation: Situation) -> WildlingsModel | None:
         words.card(card) if card else "",
         _texts(words, card, marked, is_beaten=is_beaten) if card else (),
     )
+
+
+def below_wildlings(make: Callable[[Situation, OwnQuestion], Any]) -> Callable[[Situation, OwnQuestion], Any]:
+    """The same question with the attack above it that has brought it, while its card lies on the table."""
+
+    def made(situation: Situation, own: OwnQuestion) -> Any:
+        model = make(situation, own)
+        strip = wildlings_model(situation) if situation.position.wildling_cards else None
+        if strip is None:
+            return model
+        return attrs.evolve(model, frame=attrs.evolve(model.frame, above=strip))
+
+    return made
 
 
 def _bids(events: Sequence[Event]) -> tuple[PlaceModel, ...]:
