@@ -17,10 +17,14 @@ os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")
 from companion.ui.models.settings import Settings
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.stage import Moment
+from companion.ui.window import prepare_window
 from engine import Game, House
 
 PHONE, TABLET, DESKTOP = (360, 640), (1280, 800), (1440, 810)
 """Sizes of windows, in dp; the density is 1."""
+
+# Whatever a test imports first makes the window: its size must be said before.
+prepare_window(PHONE, offscreen=True)
 
 Stage = Callable[..., Any]
 
@@ -28,9 +32,6 @@ Stage = Callable[..., Any]
 @pytest.fixture(scope="session")
 def theatre(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The window of this process, in which one app after the other is shown."""
-    from companion.ui.window import prepare_window
-
-    prepare_window(PHONE, offscreen=True)
     from companion.ui.shots.theatre import Theatre
 
     return Theatre(tmp_path_factory.mktemp("theatre"))

@@ -19,7 +19,7 @@ from engine import AreaId, House, open_box
 OWN_CARD_KINDS = frozenset({"raven-card", "redraw-tide"})
 """RAV-05, TOB-04: the answer is public, but a card that only this house has seen lies on the screen."""
 BID = "bid"
-"""What is bid for has a title of its own."""
+"""COK-03, WLD-04: what is bid for has a title of its own."""
 
 
 def is_behind_curtain(asked: Asked) -> bool:
