@@ -14,6 +14,7 @@ from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
 from companion.ui.map.touching import area_at
 from companion.ui.robot.eyes import Seen, box_of, cut, is_empty, visible
+from companion.ui.robot.target import Target
 from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST
 from companion.ui.theme.style import STYLE
 
@@ -205,6 +206,14 @@ class MapPane(Gestures):
             if not is_empty(in_view):
                 seen.append(Seen(name, in_view, there, is_disabled, self))
         return seen
+
+    def seen_targets(self) -> list[Target]:
+        """The areas that a touch can mean, where it would mean them."""
+        points = {area: self.point_of(area) for area in self.model.taps if not self.disabled}
+        looks = self.model.looks
+        return [
+            Target(looks[area].name, "Area", "", point, (*point, *point)) for area, point in points.items() if point
+        ]
 
     def point_of(self, area: str) -> Point | None:
         """Where in the window a touch means this area; None if no place that can be seen does."""
