@@ -1,8 +1,6 @@
-"""The sources of the app, read as text: what a reader and Kivy rely on."""
+"""The looks of screens, read as text: sizes and colours come from the style."""
 
-import ast
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,28 +11,8 @@ FREE = {"theme", "widgets", "map"}
 NOT_HERE = re.compile(r"\bdp\(|\bsp\(|#:import dp|rgba: *[\d(]|^\s*(Label|Button|BoxLayout|GridLayout|Widget):", re.M)
 
 
-def widget_sources() -> list[Path]:
-    return [path for path in UI.rglob("*.py") if path.with_suffix(".kv").exists()]
-
-
 def looks() -> list[Path]:
     return sorted(UI.rglob("*.kv"))
-
-
-def widget_classes() -> list[str]:
-    sources = {*widget_sources(), *(UI / "widgets").glob("*.py")}
-    return [
-        node.name
-        for path in sources
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef)
-    ]
-
-
-def test_kivy_knows_every_widget_by_a_name_of_its_own() -> None:
-    classes = widget_classes()
-    assert classes
-    assert [name for name, number in Counter(classes).items() if number > 1] == []
 
 
 @pytest.mark.parametrize("path", looks(), ids=lambda path: str(path.relative_to(UI)))

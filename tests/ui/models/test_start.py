@@ -1,0 +1,248 @@
+"""The way to a table, without a window: what each screen offers, and what a touch on it means."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from companion.door import FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
+from companion.ui.models.app import app_model
+from companion.ui.models.controls import FieldModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
+from companion.ui.models.intents import Change, Draw, Go, Practise, Wish
+from companion.ui.models.page import PageModel
+from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
+from companion.ui.models.place import Place, Screen
+from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.situation import Situation
+from companion.ui.models.start.first_start import FirstStartModel
+from companion.ui.models.start.home import HomeModel
+from companion.ui.models.start.lobby import SETUP
+from companion.ui.words import words_in
+from engine import new_game, open_box
+
+FOUND = FoundTable("t1", "Kitchen table", 2, True, "smallcouncil://192.168.1.20:47001/t1")
+OTHER_VERSION = FoundTable("t2", "Attic", 3, False, "smallcouncil://192.168.1.21:47001/t2")
+
+
+NOBODY_NEAR = Nearby()
+
+
+def situation(nearby: Nearby = NOBODY_NEAR, screen: Screen = Screen.HOME, **facts: Any) -> Situation:
+    settings = facts.pop("settings", Settings(name="A player"))
+    return Situation(View(nearby=nearby), Place(screen=screen), settings, words_in("en"), **facts)
+
+
+def page(shown: Situation) -> PageModel:
+    screen = app_model(shown).screen
+    assert isinstance(screen, PageModel)
+    return screen
+
+
+def home(shown: Situation) -> HomeModel:
+    screen = app_model(shown).screen
+    assert isinstance(screen, HomeModel)
+    return screen
+
+
+def parts(shown: Situation, kind: type) -> list[Any]:
+    return [part for part in page(shown).parts if isinstance(part, kind)]
+
+
+def row(shown: Situation, title: str) -> RowModel:
+    rows = [*parts(shown, RowModel), *(row for section in parts(shown, SectionModel) for row in section.rows)]
+    return next(row for row in rows if row.title == title)
+
+
+# the first start
+
+
+def test_the_first_start_asks_for_a_name_and_begins_with_it() -> None:
+    nameless = situation(settings=Settings())
+    asked = app_model(nameless).screen
+    assert isinstance(asked, FirstStartModel)
+    assert asked.button.intent is None
+    named = app_model(attrs.evolve(nameless, typed={"name": "  A   player "})).screen
+    assert isinstance(named, FirstStartModel)
+    assert named.button.intent == Change(Settings(name="A player"))
+
+
+# home
+
+
+def test_home_leads_back_to_the_table_that_was_last() -> None:
+    kept = Nearby(kept=(OwnTable("a", "First"), OwnTable("b", "Last")), was_at="a")
+    resume = home(situation(kept)).resume
+    assert resume is not None
+    assert resume.button.intent == Wish("resume", ("a",))
+    assert home(situation()).resume is None
+
+
+def test_an_invitation_stands_first_and_is_accepted_by_one_touch() -> None:
+    invited = Nearby(invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),))
+    first = home(situation(invited)).rows[0]
+    assert first.title == "Kitchen table invites you"
+    assert first.intent == Wish("join", (FOUND.link,))
+
+
+@pytest.mark.parametrize("network", ["no_network", "only_this_device", "only_ipv6"])
+def test_without_a_network_home_says_what_can_be_done(network: str) -> None:
+    note = home(situation(Nearby(network))).note
+    assert note is not None
+    assert note.text == "No network: practise alone, or let one phone be a hotspot for all."
+
+
+def test_why_the_way_back_failed_is_told_on_home() -> None:
+    failed = situation(refused=("resume", WhyNot("in_use")))
+    note = home(failed).note
+    assert note is not None
+    assert note.text == failed.words.refusal(WhyNot("in_use"))
+
+
+# join
+
+
+def test_the_only_table_nearby_needs_its_code_alone() -> None:
+    joining = situation(Nearby("open", (FOUND,)), Screen.JOIN)
+    assert page(joining).buttons[0].intent is None
+    typed = attrs.evolve(joining, typed={"code": "abcde fghjk"})
+    assert page(typed).buttons[0].intent == Wish("join", (FOUND.link, "abcde fghjk"))
+
+
+def test_where_nothing_is_found_the_address_is_typed() -> None:
+    joining = situation(screen=Screen.JOIN, typed={"address": "192.168.1.20:47001", "code": "ABCDE-FGHJK"})
+    assert [field.name for field in parts(joining, FieldModel)] == ["address", "code"]
+    assert page(joining).buttons[0].intent == Wish("join", ("192.168.1.20:47001", "ABCDE-FGHJK"))
+
+
+def test_a_pasted_link_is_enough() -> None:
+    link = "smallcouncil://192.168.1.20:47001/t1?code=ABCDEFGHJK"
+    assert page(situation(screen=Screen.JOIN, typed={"code": link})).buttons[0].intent == Wish("join", (link,))
+
+
+def test_a_table_of_another_version_says_so_and_takes_no_touch() -> None:
+    shown = row(situation(Nearby("open", (OTHER_VERSION,)), Screen.JOIN), "Attic")
+    assert shown.intent is None
+    assert shown.second == "Another version of the app: update the older of the two."
+
+
+def test_a_wrong_code_is_told_below_the_code() -> None:
+    why = WhyNot("wrong_code")
+    refused = situation(Nearby("open", (FOUND,)), Screen.JOIN, typed={"code": "ABCDE-FGHJK"}, refused=("join", why))
+    [field] = parts(refused, FieldModel)
+    assert field.wrong == refused.words.refusal(why)
+    assert page(refused).buttons[0].intent is not None
+
+
+def test_a_table_where_this_device_has_been_lets_it_in_without_a_code() -> None:
+    kept = Nearby("open", (FOUND,), kept=(OwnTable("t1", "Kitchen table"),))
+    assert row(situation(kept, Screen.JOIN), "Kitchen table").intent == Wish("join", (FOUND.link,))
+
+
+# host
+
+
+def test_the_options_are_chosen_before_the_table_is_laid() -> None:
+    hosting = situation(screen=Screen.HOST)
+    [houses] = parts(hosting, StepperModel)
+    assert (houses.value, houses.more) == ("6", None)
+    assert isinstance(houses.less, Go)
+    fewer = attrs.evolve(hosting, place=houses.less.place)
+    [tides, _errata] = parts(fewer, SwitchModel)
+    with_tides = attrs.evolve(fewer, place=tides.intent.place)
+    wish = page(with_tides).buttons[0].intent
+    assert isinstance(wish, Wish)
+    assert wish.wish == "host"
+    name, chosen, options = wish.arguments
+    assert (name, chosen) == ("A player’s table", open_box("second").setups[5].houses)
+    assert options.tides
+    assert dict(wish.keywords) == {"edition": "second", "dealer": "host", "consent": "all"}
+
+
+def test_every_segment_of_the_options_chooses_what_it_says() -> None:
+    hosting = situation(screen=Screen.HOST)
+    for segments in parts(hosting, SegmentsModel):
+        for place, part in enumerate(segments.parts):
+            chosen = attrs.evolve(hosting, place=part.intent.place)
+            again = next(other for other in parts(chosen, SegmentsModel) if other.text == segments.text)
+            assert again.chosen == place
+
+
+# lobby and lay-out
+
+
+def lobby(houses: tuple[str, ...] = ("stark",), free: tuple[str, ...] = ("lannister",)) -> Situation:
+    table = StagedTable(new_game("second", open_box("second").setups[3].houses))
+    view = table.look(houses, 1, ())
+    assert view.table is not None
+    seats = tuple(attrs.evolve(seat, device="", player="") if seat.house in free else seat for seat in view.table.seats)
+    view = attrs.evolve(view, table=attrs.evolve(view.table, seats=seats))
+    seat = houses[0] if houses else ""
+    return Situation(view, Place(seat=seat), Settings(name="A player"), words_in("en"))
+
+
+def test_a_free_seat_is_taken_by_one_touch() -> None:
+    free = row(lobby(), "Lannister")
+    assert (free.value, free.intent) == ("Sit here", Wish("sit", ("lannister", "A player")))
+
+
+def test_the_board_is_laid_out_when_no_seat_is_free() -> None:
+    assert page(lobby()).buttons[-1].intent is None
+    assert page(lobby()).sentence == "Free: Lannister"
+    full = lobby(free=())
+    button = page(full).buttons[-1]
+    assert isinstance(button.intent, Go)
+    assert button.intent.place.part(SETUP, "") == "layout"
+
+
+def test_who_has_no_seat_can_draw_one_by_lot() -> None:
+    assert page(lobby(houses=())).buttons[-1].intent == Draw(("lannister",))
+
+
+def test_the_own_pieces_are_laid_out_first() -> None:
+    full = lobby(free=())
+    laying = attrs.evolve(full, place=full.place.with_part(SETUP, "layout"))
+    sections = parts(laying, SectionModel)
+    assert [section.heading for section in sections] == ["On land", "At sea", "Beside the board", "For everybody"]
+    assert [row.title for row in sections[0].rows] == ["Winterfell", "White Harbor"]
+    assert [unit.kind for unit in sections[0].rows[0].pieces] == ["footman", "knight"]
+
+
+# practise and settings
+
+
+def test_practice_begins_as_the_chosen_house() -> None:
+    practising = situation(screen=Screen.PRACTISE)
+    place = practising.place.with_part("practise", "tyrell")
+    begin = page(attrs.evolve(practising, place=place)).buttons[0]
+    assert begin.text == "Begin as Tyrell"
+    assert begin.intent == Practise("tyrell", open_box("second").setups[6].houses)
+
+
+def test_every_setting_changes_what_it_says_and_nothing_else() -> None:
+    shown = situation(screen=Screen.SETTINGS)
+    changes = [switch.intent for switch in parts(shown, SwitchModel)]
+    changes += [part.intent for segments in parts(shown, SegmentsModel) for part in segments.parts]
+    changed = {
+        name
+        for change in changes
+        for name, value in attrs.asdict(change.settings).items()
+        if value != getattr(shown.settings, name)
+    }
+    named = {field.name for field in attrs.fields(Settings)} - {"name", "language"}
+    assert changed == named
+    for change in changes:
+        assert sum(getattr(change.settings, name) != getattr(shown.settings, name) for name in named) <= 1
+    assert Automatic.SLOW is shown.settings.automatic
+
+
+def test_a_new_name_is_offered_when_it_is_typed() -> None:
+    shown = situation(screen=Screen.SETTINGS, typed={"new name": "Another name"})
+    button = page(shown).buttons[0]
+    assert isinstance(button, ButtonModel)
+    assert button.intent == Change(Settings(name="Another name"))
+    assert not page(situation(screen=Screen.SETTINGS)).buttons
+
+
+def test_nothing_on_the_way_to_a_table_is_a_note_without_words() -> None:
+    for screen in (Screen.HOST, Screen.JOIN, Screen.PRACTISE, Screen.SETTINGS):
+        assert all(note.text for note in parts(situation(screen=screen), NoteModel))
