@@ -5,7 +5,6 @@ import re
 from collections.abc import Sequence
 
 from companion.ui.robot.phone import Phone
-from companion.ui.robot.target import Target
 
 CODE = re.compile(r"[0-9A-Z]{5}[ \n-][0-9A-Z]{5}")
 MOST_HOUSES = 6
@@ -66,13 +65,5 @@ def _join(guest: Phone, name: str, code: str) -> None:
 
 def _sit_down(phone: Phone) -> None:
     """On the first free seat."""
-    found: list[Target] = []
-
-    def stands_still() -> bool:
-        before = list(found)
-        found[:] = [target for target in phone.targets() if "Sit here" in target.text]
-        return bool(found) and found == before
-
-    phone.wait_until(stands_still, "a free seat", FIND_SECONDS)
-    phone.tap_target(found[0])
+    phone.tap_target(phone.find("Sit here", FIND_SECONDS)[0])
     phone.wait_for("This device")

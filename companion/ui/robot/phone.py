@@ -166,15 +166,21 @@ class Phone:
     # touching
 
     def tap(self, text: str, seconds: float = PATIENCE_SECONDS) -> float:
-        """Touch the only thing that can be touched and says this, waiting for it; when it was touched."""
+        """Touch the only thing that can be touched and says this; when it was touched."""
+        (found,) = self.find(text, seconds, most=1)
+        return self.tap_target(found)
+
+    def find(self, text: str, seconds: float = PATIENCE_SECONDS, most: int | None = None) -> list[Target]:
+        """What can be touched and says this, as soon as it is there and stands still."""
         found: list[Target] = []
 
-        def is_there() -> bool:
-            found[:] = [target for target in self.targets() if text in target.text.split(" · ") or text == target.text]
-            return len(found) == 1
+        def stands_still() -> bool:
+            before = list(found)
+            found[:] = [target for target in self.targets() if text in (target.text, *target.text.split(" · "))]
+            return bool(found) and found == before and len(found) <= (most or len(found))
 
-        self.wait_until(is_there, f"{text!r} once to be touched", seconds)
-        return self.tap_target(found[0])
+        self.wait_until(stands_still, f"{text!r} to be touched", seconds)
+        return found
 
     def tap_target(self, target: Target) -> float:
         """Touch it; fails if nothing takes the touch. When it was touched, in monotonic seconds."""
