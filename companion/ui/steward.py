@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
+from companion.ui.chronicle import Chronicle, joined
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.looking_ahead import LookingAhead
@@ -66,6 +67,7 @@ class Steward:
         self._has_begun = False
         self._chance = SystemRandom()
         self._ahead = LookingAhead()
+        self._chronicle = Chronicle()
         self._sequel = NO_SEQUEL
 
     @property
@@ -91,6 +93,14 @@ class Steward:
         if not self._has_begun and self._doors.door is not None:
             self._begin()
         self._take_wanted_seat()
+        self._read_log()
+
+    def _read_log(self) -> None:
+        """What happened before this device came: the Log tab and the last plan tell of it."""
+        is_there = self.situation.view.table is not None and self.situation.table.position is not None
+        read = self._chronicle.read(self._doors.door) if is_there else None
+        if read is not None:
+            self._change(log=joined(read, self.situation.log))
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
@@ -98,6 +108,7 @@ class Steward:
         self._robot_asked.clear()
         self._waits.clear()
         self._sequel = NO_SEQUEL
+        self._chronicle.begin_anew()
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self._practising if table else frozenset[House]()
         self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())

@@ -131,6 +131,13 @@ def test_last_plan_is_offered_while_no_token_is_placed(tmp_path: Path) -> None:
     assert plan(seat).last_plan is None
 
 
+def test_the_last_plan_is_known_after_the_app_was_started_again(tmp_path: Path) -> None:
+    table, _ = staged(OPENING)
+    play_a_round(Seat(table, tmp_path / "before", "stark"))
+    again = Seat(table, tmp_path / "after", "stark")
+    assert opened(again).last_plan is not None
+
+
 def play_a_round(seat: Seat) -> dict[str, str]:
     """Everybody answers at random until the next plan is due; what stark had sealed."""
     own: dict[str, str] = {}
