@@ -17,14 +17,18 @@ from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models.app import app_model
 from companion.ui.models.intents import Intent
+from companion.ui.models.keys import ENTER, ESCAPE, SPACE, TABS, intent_of_key
 from companion.ui.models.settings import Settings
 from companion.ui.screens.root import Root
 from companion.ui.steward import Steward
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.fields import TypedLine
 
 TICK_SECONDS = 0.25
+KEYS = {13: ENTER, 271: ENTER, 27: ESCAPE, 32: SPACE, **{ord(key): key for key in TABS}}
+"""The keys by the numbers that the window gives them; a phone's way back counts as Escape."""
 MOST_LAYOUTS = 40
 """So often things may be laid out anew before a frame: boxes stand in boxes, and each waits for the one around it."""
 TABLET_WIDTH, DESKTOP_WIDTH = 840, 1360
@@ -48,6 +52,7 @@ class CouncilApp(App):
         self._device = Device()
         self._ticking = None
         self._settings: Settings | None = None
+        self._called_for = ""
 
     def build(self) -> Root:
         """The window's content."""
@@ -55,7 +60,7 @@ class CouncilApp(App):
         self._apply_settings()
         self.root = Root(model=app_model(self.steward.situation), send=self.send)
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
-        Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused)
+        Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
         self._resized(Window, *Window.size)
         return self.root
 
@@ -85,6 +90,16 @@ class CouncilApp(App):
         """Any touch counts, also one on nothing."""
         self.steward.touched()
 
+    def _key(self, _window: object, key: int, *_rest: object) -> bool:
+        """A key of a desktop, or the way back of a phone; it means nothing else while something is typed."""
+        is_typing = any(isinstance(widget, TypedLine) and widget.focus for widget in self.root.walk())
+        if key not in KEYS or is_typing:
+            return False
+        intent = intent_of_key(self.root.model, KEYS[key])
+        if intent is not None:
+            self.send(intent)
+        return True
+
     def on_stop(self) -> None:
         """The window is closed."""
         self.stop_showing()
@@ -93,7 +108,7 @@ class CouncilApp(App):
     def stop_showing(self) -> None:
         """Nothing that comes in later is shown any more."""
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
-        Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused)
+        Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
         self._show_soon.cancel()
         if self._ticking is not None:
             self._ticking.cancel()
@@ -122,10 +137,18 @@ class CouncilApp(App):
             happened += newest.happened
         if newest is not None:
             self.steward.arrived(newest, tuple(happened))
+            self._call_player()
         self._apply_settings()
         self.root.model = app_model(self.steward.situation)
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
+
+    def _call_player(self) -> None:
+        """Another question than before: the phone says so to the hand that holds it."""
+        card = self.steward.card
+        if card and card != self._called_for:
+            self._device.call()
+        self._called_for = card
 
     def _tick_if_needed(self) -> None:
         if self.steward.needs_ticks and self._ticking is None:

@@ -1,10 +1,14 @@
 """What the device itself can do for its player. Each part is harmless on a device that does not have it."""
 
 from kivy.utils import platform
-from plyer import accelerometer
+from plyer import accelerometer, vibrator
 
 from companion.ui.posture import Posture, Reading, posture_of
 
+YOUR_TURN = (0, 0.04, 0.08, 0.04)
+"""Pause and pulse in turn, in seconds."""
+PHONES = ("android", "ios")
+"""Where there is something that vibrates; elsewhere plyer tells at length that there is not."""
 EARTH = 9.81
 """Android reads metres a second squared."""
 
@@ -22,6 +26,15 @@ class Device:
             self._keeps_secret = is_secret
             self._watch(is_secret)
             _hide_from_switcher(is_secret)
+
+    def call(self) -> None:
+        """The player is asked something: two short pulses, the same for every question."""
+        if platform not in PHONES:
+            return
+        try:
+            vibrator.pattern(YOUR_TURN)
+        except Exception:  # see _watch
+            return
 
     def posture(self) -> Posture:
         """How the phone lies; held, where nothing is felt."""

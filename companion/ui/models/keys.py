@@ -1,0 +1,50 @@
+"""What a key of a keyboard means: the tabs, the main button, the curtain, the way back."""
+
+from collections.abc import Iterable
+
+from companion.ui.models.app import AppModel
+from companion.ui.models.closed import ClosedModel
+from companion.ui.models.intents import Close, Intent
+from companion.ui.models.page import PageModel
+from companion.ui.models.parts import ButtonModel, Look
+from companion.ui.models.shell import ShellModel
+
+ENTER, SPACE, ESCAPE = "enter", "space", "escape"
+TABS = ("1", "2", "3", "4", "5")
+
+
+def intent_of_key(app: AppModel, key: str) -> Intent | None:
+    """The intent that a touch would have had; None where the key means nothing."""
+    if app.sheet is not None:
+        return app.close_sheet if key == ESCAPE else None
+    screen = app.screen
+    if key == ENTER:
+        return _main_button(screen.body if isinstance(screen, ShellModel) else screen)
+    if isinstance(screen, PageModel):
+        return screen.back if key == ESCAPE else None
+    return _in_game(screen, key) if isinstance(screen, ShellModel) else None
+
+
+def _in_game(shell: ShellModel, key: str) -> Intent | None:
+    if key in TABS and shell.tabs:
+        return shell.tabs[TABS.index(key)].intent
+    is_open = not shell.tabs
+    if key == SPACE:
+        return Close() if is_open else _curtain(shell.body)
+    return Close() if key == ESCAPE and is_open else None
+
+
+def _curtain(body: object) -> Intent | None:
+    return body.button.intent if isinstance(body, ClosedModel) and body.button is not None else None
+
+
+def _main_button(model: object) -> Intent | None:
+    """The last of the buttons at the lower edge, if it is gold or wax."""
+    frame = getattr(model, "frame", model)
+    buttons = getattr(frame, "buttons", None) or (getattr(frame, "button", None),)
+    main = [button for button in _buttons(buttons) if button.look in (Look.GOLD, Look.WAX) and not button.is_busy]
+    return main[-1].intent if main else None
+
+
+def _buttons(models: Iterable[object]) -> list[ButtonModel]:
+    return [model for model in models if isinstance(model, ButtonModel)]

@@ -1,0 +1,47 @@
+"""Keys of a keyboard mean what a touch would mean."""
+
+from pathlib import Path
+
+import attrs
+
+from companion.ui.models.app import app_model
+from companion.ui.models.intents import Close, Go, Open
+from companion.ui.models.keys import ENTER, ESCAPE, SPACE, intent_of_key
+from companion.ui.models.place import AreaSheet, Tab
+from companion.ui.shots.stage import Moment, game_at
+from tests.ui.models.phone import Phone
+
+
+def planning(folder: Path) -> Phone:
+    game, house = game_at(Moment("orders", players=3))
+    return Phone(game, (house,), folder)
+
+
+def test_numbers_are_tabs(tmp_path: Path) -> None:
+    intent = intent_of_key(app_model(planning(tmp_path).begun()), "3")
+    assert isinstance(intent, Go)
+    assert intent.place.tab is Tab.TRACKS
+
+
+def test_space_opens_the_curtain_and_escape_closes_it(tmp_path: Path) -> None:
+    phone = planning(tmp_path)
+    opened = intent_of_key(app_model(phone.begun()), SPACE)
+    assert opened == Open(phone.asked.asked.question)
+    phone.touch(opened)
+    assert intent_of_key(app_model(phone.begun()), SPACE) == Close()
+    assert intent_of_key(app_model(phone.begun()), ESCAPE) == Close()
+
+
+def test_enter_is_the_main_button(tmp_path: Path) -> None:
+    phone = planning(tmp_path)
+    phone.touch(intent_of_key(app_model(phone.begun()), ENTER))
+    assert intent_of_key(app_model(phone.begun()), ENTER) is None, "nothing is placed, so nothing can be sealed"
+
+
+def test_while_a_sheet_lies_there_escape_takes_it_away_and_nothing_else_counts(tmp_path: Path) -> None:
+    phone = planning(tmp_path)
+    phone.touch(Go(attrs.evolve(phone.begun().place, sheet=AreaSheet("winterfell"))))
+    app = app_model(phone.begun())
+    assert app.sheet is not None
+    assert intent_of_key(app, "3") is None
+    assert intent_of_key(app, ESCAPE) == app.close_sheet
