@@ -34,6 +34,7 @@ from companion.ui.widgets import (
     touch,
     tray,
     words,
+    work_ring,
 )
 
 KIT = (
@@ -48,8 +49,8 @@ KIT = (
     filters,
     hold,
     layers,
-    number_tiles,
     long_list,
+    number_tiles,
     overlays,
     panels,
     picture,
@@ -66,4 +67,5 @@ KIT = (
     touch,
     tray,
     words,
+    work_ring,
 )
