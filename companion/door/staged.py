@@ -11,6 +11,7 @@ from random import Random
 import attrs
 
 from companion.door.choices import only_choice, plain_choices
+from companion.door.looking import PHYSICAL
 from companion.door.plain import Told, frozen, told_event, why_not
 from companion.door.position import position_now
 from companion.door.prospects import Prospect, prospect
@@ -38,11 +39,12 @@ Listener = Callable[[View], None]
 
 
 class StagedTable:
-    """One game. Cards are dealt by dice from a seed, so that the same stage is set every time."""
+    """One game. Cards are dealt by dice from a seed, so that the same stage is set every time; or by hand."""
 
-    def __init__(self, game: Game, seed: str = "stage", name: str = "Evening") -> None:
+    def __init__(self, game: Game, seed: str = "stage", name: str = "Evening", dealer: str = "host") -> None:
         self.game = game
         self.name = name
+        self.dealer = dealer
         self.sealed: dict[str, Choice] = {}
         """What was answered in secret and is not opened yet, by question."""
         self.cards: dict[House, tuple[OwnCard, ...]] = {}
@@ -104,8 +106,8 @@ class StagedTable:
         self.happened.append(Happening(number, "staged", Told(what, {}), tuple(map(told_event, events))))
 
     def _deal(self) -> None:
-        """Every card that is due is drawn at once."""
-        while self.game.pending and self.game.pending[0].house == DEALER:
+        """Every card that is due is drawn at once, unless people turn it up."""
+        while self.dealer != PHYSICAL and self.game.pending and self.game.pending[0].house == DEALER:
             question = self.game.pending[0]
             self._apply(question.id, random_choice(self.game, question, self._dice))
 
@@ -114,13 +116,14 @@ class StagedTable:
     def look(self, houses: Sequence[House], number: int, happened: tuple[Happening, ...]) -> View:
         """What a device with these seats sees."""
         asked = {one.question: one for one in self._asked()}
+        answering = (*houses, DEALER) if self.dealer == PHYSICAL else houses
         own = Own(
             f"device of {'-'.join(houses)}",
             tuple(houses),
             tuple(
                 _own(self.game, question, asked[question.id])
                 for question in self.game.pending
-                if question.house in houses
+                if question.house in answering
             ),
             tuple(self._sealed(houses)),
             tuple(card for house in houses for card in self.cards.get(house, ())),
@@ -135,7 +138,7 @@ class StagedTable:
         return attrs.evolve(
             self.public,
             name=self.name,
-            dealer="host",
+            dealer=self.dealer,
             consent="all",
             seats=tuple(
                 SeatNow(house, house.title(), f"device of {house}", house not in self.away)

@@ -7,6 +7,8 @@ from companion.ui.posture import Posture, Reading, posture_of
 
 YOUR_TURN = (0, 0.04, 0.08, 0.04)
 """Pause and pulse in turn, in seconds."""
+PHONES = ("android", "ios")
+"""Where there is something that vibrates; elsewhere plyer tells at length that there is not."""
 EARTH = 9.81
 """Android reads metres a second squared."""
 
@@ -27,6 +29,8 @@ class Device:
 
     def call(self) -> None:
         """The player is asked something: two short pulses, the same for every question."""
+        if platform not in PHONES:
+            return
         try:
             vibrator.pattern(YOUR_TURN)
         except Exception:  # see _watch

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 
 from companion.ui.models import controls
 from companion.ui.models.automatic import AutomaticModel
+from companion.ui.models.battle.battle import BattleModel
 from companion.ui.models.battle.sides import SidesModel
 from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.handover import HandoverModel
+from companion.ui.models.happenings.card import HappeningModel
+from companion.ui.models.happenings.end import EndModel
 from companion.ui.models.header import HeaderModel
 from companion.ui.models.lines import LinesModel, QuietLinesModel
 from companion.ui.models.map import MapModel
@@ -16,13 +19,18 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, FilterModel, HoldModel, RowModel, SectionModel
 from companion.ui.models.patterns.area import AreaModel
 from companion.ui.models.patterns.choice import ChoiceModel
+from companion.ui.models.patterns.draw import DrawModel
 from companion.ui.models.patterns.equation import EquationModel
 from companion.ui.models.patterns.hand import HandModel
 from companion.ui.models.patterns.house import HouseModel
+from companion.ui.models.patterns.looked_card import LookedCardModel
 from companion.ui.models.patterns.march import MarchModel, RouteModel
+from companion.ui.models.patterns.muster import MusterModel
 from companion.ui.models.patterns.number import NumberModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.ranking import RankingModel
+from companion.ui.models.patterns.shop import ShopModel
+from companion.ui.models.patterns.tide import TideModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
@@ -45,6 +53,7 @@ from companion.ui.models.trouble.silent_host import SilentHostModel
 from companion.ui.models.trouble.votes import VoteModel
 from companion.ui.models.waiting import WaitingModel
 from companion.ui.models.westeros.cards import WesterosCardsModel
+from companion.ui.models.westeros.wildlings import WildlingsModel
 
 SHOWN_BY: Mapping[type, str] = {
     # parts
@@ -96,21 +105,31 @@ SHOWN_BY: Mapping[type, str] = {
     RevealModel: "screens.reveal.Reveal",
     LinesModel: "screens.lines.Lines",
     QuietLinesModel: "screens.lines.QuietLines",
+    BattleModel: "screens.battle.BattleScreen",
+    HappeningModel: "screens.happening.HappeningScreen",
+    EndModel: "screens.end.EndScreen",
+    # what stands over a question
+    BidHeadModel: "strips.bid_head.BidHead",
+    SidesModel: "strips.sides.SidesStrip",
+    WesterosCardsModel: "strips.westeros_cards.WesterosCards",
+    WildlingsModel: "strips.wildlings.WildlingsStrip",
     # the patterns
     ChoiceModel: "patterns.choice.ChoicePattern",
     AreaModel: "patterns.area.AreaPattern",
     UnitsModel: "patterns.units.UnitsPattern",
     EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
+    LookedCardModel: "patterns.looked_card.LookedCardPattern",
     # what stands over a question
-    BidHeadModel: "strips.bid_head.BidHead",
-    SidesModel: "strips.sides.SidesStrip",
-    WesterosCardsModel: "strips.westeros_cards.WesterosCards",
     # the patterns
     MarchModel: "patterns.march.MarchPattern",
     RouteModel: "patterns.march.Route",
+    MusterModel: "patterns.muster.MusterPattern",
+    ShopModel: "patterns.muster.Shop",
+    DrawModel: "patterns.draw.DrawPattern",
     HandModel: "patterns.hand.HandPattern",
     HouseModel: "patterns.house.HousePattern",
     RankingModel: "patterns.house.HousePattern",
+    TideModel: "patterns.tide.TidePattern",
     NumberModel: "patterns.number.NumberPattern",
 }

@@ -17,8 +17,7 @@ from companion.ui.keeping import Keeping
 from companion.ui.log_reading import LogReading
 from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
-from companion.ui.models.automatic import by_itself
-from companion.ui.models.closed import is_behind_curtain
+from companion.ui.models.automatic import by_itself, way_by_itself
 from companion.ui.models.drafts import Draft
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
@@ -192,7 +191,7 @@ class Steward:
         if card:
             place = attrs.evolve(place, tab=Tab.NOW, page=None)
         self._go(attrs.evolve(place, curtain=""))
-        if own is not None and own.only is not None and not is_behind_curtain(own.asked):
+        if own is not None and way_by_itself(self.situation, own) is not None:
             self._answer_by_itself(own.asked)
 
     def _answer_by_itself(self, asked: Asked) -> None:
@@ -270,6 +269,8 @@ class Steward:
         self._go(attrs.evolve(self.situation.place, curtain=intent.question))
 
     def _on_close(self, _intent: intents.Close) -> None:
+        if self.situation.place.curtain:  # what was explained behind it may tell of the secret
+            self._change(toast=None)
         self._go(attrs.evolve(self.situation.place, curtain=""))
 
     def _on_explain(self, intent: intents.Explain) -> None:
@@ -445,10 +446,11 @@ class Steward:
     def _give_only_answer(self, question: str) -> None:
         self._change(automatic="")
         own = self.situation.own.question(question)
-        if own is not None and own.only is not None:
+        way = way_by_itself(self.situation, own) if own is not None else None
+        if own is not None and way is not None:
             if self.situation.settings.automatic is Automatic.FAST:
-                self.toast(Toast(by_itself(own, self.situation.words), "info"))
-            self._on_answer(intents.Answer(own.asked, own.only))
+                self.toast(Toast(by_itself(own, way, self.situation.words), "info"))
+            self._on_answer(intents.Answer(own.asked, way))
 
     # keeping the situation
 

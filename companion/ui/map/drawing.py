@@ -16,6 +16,7 @@ from companion.ui.map.layer import Layer, Shift
 from companion.ui.map.path import Path
 from companion.ui.models.map import AreaLook, Edge, MapModel
 from companion.ui.theme.map_look import CLUSTERS_FROM, SLOTS_FROM
+from companion.ui.theme.palette import Colour
 from companion.ui.theme.style import STYLE
 
 BETWEEN = 2
@@ -128,6 +129,10 @@ class Drawing(InstructionGroup):
                 box = piece.box
                 found.append((cluster.name, (x + box[0], y + box[1], x + box[2], y + box[3])))
         return found
+
+    def ground_colour(self, area: str) -> Colour:
+        """The colour in which an area is drawn."""
+        return self._ground.colour_of(area)
 
     # parts
 

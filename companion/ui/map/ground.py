@@ -61,6 +61,10 @@ class Ground(InstructionGroup):
         for kind, colour in self._others:
             colour.rgba = _other_colour(palette, kind)
 
+    def colour_of(self, area: str) -> Colour:
+        """The colour in which an area is drawn."""
+        return tuple(self._colours[area].rgba)
+
     def show(self, area: str, palette: Palette, house: str, *, is_back: bool, is_closed: bool) -> None:
         """How an area looks now."""
         kind = self._board.areas[area].kind

@@ -12,8 +12,8 @@ from companion.ui.map.floating import FloatingButtons
 from companion.ui.map.framing import Sight, Window, framed, kept, whole
 from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
+from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
-from companion.ui.robot.eyes import Seen, box_of, cut, is_empty, visible
 from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST
 from companion.ui.theme.style import STYLE
 
@@ -21,7 +21,7 @@ ZOOMED = 1.08
 """From such a change of zoom on, what stands on the board is laid out anew while fingers still move."""
 
 
-class MapPane(Gestures):
+class MapPane(Seeing, Gestures):
     """Shows a `MapModel`."""
 
     model = ObjectProperty(None, rebind=True)
@@ -190,34 +190,3 @@ class MapPane(Gestures):
         self.camera.slide_to(sight)
         self._lay_out(sight)
         self._follow()
-
-    # for a robot
-
-    def seen_texts(self) -> list[Seen]:
-        """The names that can be seen, with their boxes in pixels of the window."""
-        zoom, mine = self.camera.zoom, box_of(self)
-        left, bottom = self._origin_in_window()
-        found = visible(self)
-        is_disabled, seen = found is None or found[1], []
-        for name, box in self.drawing.names(zoom):
-            there = (box[0] + left, box[1] + bottom, box[2] + left, box[3] + bottom)
-            in_view = cut(there, mine)
-            if not is_empty(in_view):
-                seen.append(Seen(name, in_view, there, is_disabled, self))
-        return seen
-
-    def point_of(self, area: str) -> Point | None:
-        """Where in the window a touch means this area; None if no place that can be seen does."""
-        drawn, zoom, mine = self.drawing.board.areas[area], self.camera.zoom, box_of(self)
-        left, bottom = self._origin_in_window()
-        for x, y in (self.drawing.point_of(area, zoom), drawn.overview.at, drawn.label.at, *drawn.units, drawn.order):
-            point = (x * zoom + left, y * zoom + bottom)
-            is_seen = mine[0] < point[0] < mine[2] and mine[1] < point[1] < mine[3]
-            if is_seen and self.area_at(self.to_widget(*point)) == area:
-                return point
-        return None
-
-    def _origin_in_window(self) -> Point:
-        """Where the lower left corner of the board is."""
-        x, y = self.to_window(self.x + self.width / 2, self.y + self.height / 2)
-        return x - self.camera.x * self.camera.zoom, y - self.camera.y * self.camera.zoom

@@ -3,11 +3,13 @@
 import attrs
 
 from companion.door import OwnQuestion
+from companion.ui.models.battle.blade import is_needless
+from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.intents import Answer, Wait
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import Number, Pick, Raid
+from engine import NO, YES, Choice, Number, Pick, Raid
 
 
 @attrs.frozen
@@ -20,24 +22,32 @@ class AutomaticModel:
     buttons: tuple[ButtonModel, ...]
 
 
-def automatic_model(situation: Situation, own: OwnQuestion) -> AutomaticModel:
+def way_by_itself(situation: Situation, own: OwnQuestion) -> Choice | None:
+    """The answer that gives itself: the only one there is, or the blade kept where it would change nothing."""
+    if is_behind_curtain(own.asked):
+        return None
+    return Pick(NO) if is_needless(situation, own) else own.only
+
+
+def automatic_model(situation: Situation, own: OwnQuestion, way: Choice) -> AutomaticModel:
     """The card with the ring."""
     words = situation.words
-    assert own.only is not None
+    stop = ButtonModel(words.say("Wait"), Wait(own.asked.question))
+    if own.only is None:
+        stop = ButtonModel(words.say("Use the blade all the same"), Answer(own.asked, Pick(YES)), icon="sword")
     return AutomaticModel(
         words.question(own.asked.kind, own.asked.facts).title,
-        by_itself(own, words),
+        by_itself(own, way, words),
         situation.seconds,
-        (
-            ButtonModel(words.say("Wait"), Wait(own.asked.question)),
-            ButtonModel(words.say("Go on"), Answer(own.asked, own.only), Look.GOLD, "next"),
-        ),
+        (stop, ButtonModel(words.say("Go on"), Answer(own.asked, way), Look.GOLD, "next")),
     )
 
 
-def by_itself(own: OwnQuestion, words: Words) -> str:
+def by_itself(own: OwnQuestion, way: Choice, words: Words) -> str:
     """The one way, in a sentence."""
-    word = _word(own)
+    if own.only is None:
+        return words.say("1 more strength changes nothing: the blade stays ready.")
+    word = _word(way)
     told = words.pick(own.asked.kind, word) if word else None
     if told is None:
         return words.say("There is only one way: it goes by itself.")
@@ -46,8 +56,8 @@ def by_itself(own: OwnQuestion, words: Words) -> str:
     return told.consequence
 
 
-def _word(own: OwnQuestion) -> str:
+def _word(way: Choice) -> str:
     """The word of the answer, where it is one."""
-    if isinstance(own.only, Raid):
-        return own.only.target
-    return str(own.only.value) if isinstance(own.only, Pick | Number) else ""
+    if isinstance(way, Raid):
+        return way.target
+    return str(way.value) if isinstance(way, Pick | Number) else ""

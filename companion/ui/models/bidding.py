@@ -1,8 +1,11 @@
 """What is bid for, as everybody may know it: the track as it stands, or the strength of the wildlings."""
 
+from collections.abc import Sequence
+
 import attrs
 
-from companion.door import Asked, PublicTable
+from companion.door import Asked, Happening, PublicTable
+from companion.ui.models.happenings.events import last_event
 from companion.ui.models.parts import FactModel
 from companion.ui.models.track_signs import TRACK_SIGNS
 from companion.ui.words import Words
@@ -31,10 +34,12 @@ class BidHeadModel:
     """Of the wildlings, where they are bid against."""
     notes: tuple[str, str]
     """Below it, to the left and to the right."""
+    before: str = ""
+    """What was bid for the track before this one."""
 
 
-def bid_head(table: PublicTable, asked: Asked, words: Words) -> BidHeadModel:
-    """COK-03, WLD-04: made from the public half alone."""
+def bid_head(table: PublicTable, asked: Asked, words: Words, log: Sequence[Happening] = ()) -> BidHeadModel:
+    """COK-03, WLD-04: made from the public half alone, and from what has happened."""
     position = table.position
     assert position is not None
     purpose = asked.facts["purpose"]
@@ -46,7 +51,8 @@ def bid_head(table: PublicTable, asked: Asked, words: Words) -> BidHeadModel:
         return BidHeadModel("axe", question.title, question.sentence, (), str(position.wildling_strength), notes)
     places = tuple(PlaceModel(house, str(place)) for place, house in enumerate(position.tracks[purpose], start=1))
     notes = (ties, _next(purpose, words))
-    return BidHeadModel(TRACK_SIGNS[purpose], question.title, question.sentence, places, "", notes)
+    before = _bids_before(purpose, log, words)
+    return BidHeadModel(TRACK_SIGNS[purpose], question.title, question.sentence, places, "", notes, before)
 
 
 def power_fact(words: Words, power: int) -> FactModel:
@@ -56,6 +62,12 @@ def power_fact(words: Words, power: int) -> FactModel:
 
 def _bidders(table: PublicTable) -> int:
     return sum(asked.kind == "bid" for asked in table.asked)
+
+
+def _bids_before(purpose: str, log: Sequence[Happening], words: Words) -> str:
+    """COK-11: the bids for the track before this one."""
+    revealed = last_event(log, "bids_revealed") if purpose != IRON_THRONE else None
+    return words.told(revealed) if revealed is not None else ""
 
 
 def _next(purpose: str, words: Words) -> str:

@@ -11,13 +11,13 @@ from companion.ui.models.bidding import bid_head
 from companion.ui.models.intents import Open
 from companion.ui.models.map import MapModel, Socket, map_model
 from companion.ui.models.parts import ButtonModel, Look, PlaqueModel
-from companion.ui.models.walking import in_walking_order
+from companion.ui.models.stars import stars_of
+from companion.ui.models.walking import around_the_middle, in_walking_order
 from companion.ui.words import Words
-from engine import TRACKS, AreaId, House, open_box
+from engine import AreaId, House, open_box
 
 OWN_CARD_KINDS = frozenset({"raven-card", "redraw-tide"})
 """RAV-05, TOB-04: the answer is public, but a card that only this house has seen lies on the screen."""
-KINGS_COURT = TRACKS[2]
 
 
 def is_behind_curtain(asked: Asked) -> bool:
@@ -76,16 +76,13 @@ def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) 
     """PLN-02: which areas, how many stars, what is forbidden; not which areas have their token already."""
     position = table.position
     assert position is not None
-    areas = areas_to_order(position, asked.house)
-    stars = position.stars[position.tracks[KINGS_COURT].index(asked.house)]
+    box, areas = open_box(position.edition), areas_to_order(position, asked.house)
     return attrs.evolve(
         model,
-        map=map_model(table, words, focus=areas, sockets=dict.fromkeys(areas, Socket.EMPTY)),
+        map=map_model(table, words, focus=around_the_middle(areas, box), sockets=dict.fromkeys(areas, Socket.EMPTY)),
         plaques=(
             PlaqueModel(words.count("{number} area", "{number} areas", len(areas))),
-            PlaqueModel(
-                words.count("{number} star", "{number} stars", stars) if stars else words.say("no stars"), "star"
-            ),
+            PlaqueModel(_stars(words, stars_of(position, asked.house)), "star"),
             *ban_plaques(position, words),
         ),
     )

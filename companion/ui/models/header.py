@@ -59,16 +59,20 @@ def _title(table: PublicTable, words: Words) -> str:
     position = table.position
     if position is None:
         return table.name
+    if position.ranking:
+        return words.say("The game is over")
     if position.battle is not None:
         return words.say("Battle for {area}", area=words.area(position.battle.area))
     return words.say("Round {round} · {step}", round=position.round, step=words.phase(position.step))
 
 
 def _in_order(table: PublicTable) -> tuple[House, ...]:
-    """TRN-01: in turn order; in a battle, who takes part in it."""
+    """TRN-01: in turn order; in a battle, who takes part in it; at the end, as they are ranked."""
     position = table.position
     if position is None:
         return tuple(seat.house for seat in table.seats)
+    if position.ranking:
+        return position.ranking
     battle = position.battle
     if battle is None:
         return next(iter(position.tracks.values()))

@@ -2,6 +2,7 @@
 
 import attrs
 
+from companion.door import PublicTable
 from companion.ui.models.intents import Go, Intent, LinesDone
 from companion.ui.models.parts import Badge, ButtonModel, Look, RowModel, SectionModel
 from companion.ui.models.place import Place
@@ -13,6 +14,31 @@ QUIET = 2
 """So many lines stand beside a question at most."""
 BAR = "lines"
 """The part of the place that says beside which question the lines are looked at."""
+
+
+WITH_CARDS = frozenset(
+    {
+        "card_drawn",
+        "card_under_deck",
+        "top_card_under_deck",
+        "deck_shuffled",
+        "card_shown",
+        "tide_dealt",
+        "tides_revealed",
+    }
+)
+"""Events that only concern hands where the decks lie on the table."""
+REAL_DECKS = "physical"
+
+
+def lines_to_do(to_do: tuple[Event, ...], table: PublicTable, words: Words) -> tuple[Event, ...]:
+    """The events with which hands at this table have something to do, but for the list of a reveal."""
+    has_decks = table.dealer == REAL_DECKS
+    return tuple(
+        event
+        for event in to_do
+        if event.name != REVEAL and (has_decks or event.name not in WITH_CARDS) and words.board(event) is not None
+    )
 
 
 @attrs.frozen
@@ -34,10 +60,10 @@ class QuietLinesModel:
     intent: Intent
 
 
-def lines_model(to_do: tuple[Event, ...], place: Place, words: Words, waiting: str, *, question: str) -> LinesModel:
+def lines_model(lines: tuple[Event, ...], place: Place, words: Words, waiting: str, *, question: str) -> LinesModel:
     """All lines. `question`: the own question that waits behind them, if there is one."""
-    own = [event for event in to_do if is_own(event, place.seat)]
-    others = [event for event in to_do if not is_own(event, place.seat)]
+    own = [event for event in lines if is_own(event, place.seat)]
+    others = [event for event in lines if not is_own(event, place.seat)]
     sections = (
         SectionModel(words.say("Yours"), _rows(own, words)),
         SectionModel(words.say("Everybody's"), _rows(others, words)),
@@ -52,12 +78,14 @@ def lines_model(to_do: tuple[Event, ...], place: Place, words: Words, waiting: s
     )
 
 
-def quiet_lines(to_do: tuple[Event, ...], place: Place, words: Words, *, question: str) -> QuietLinesModel | None:
-    """The newest lines beside a question, the own ones first."""
-    if any(event.name == REVEAL for event in to_do):
+def quiet_lines(
+    lines: tuple[Event, ...], place: Place, words: Words, *, question: str, is_reveal: bool
+) -> QuietLinesModel | None:
+    """The newest lines beside a question, the own ones first; after a reveal, that orders are to be laid."""
+    if is_reveal:
         texts = [words.say("Lay your orders on the board.")]
     else:
-        newest = list(reversed(to_do))
+        newest = list(reversed(lines))
         newest.sort(key=lambda event: not is_own(event, place.seat))
         texts = [text for text in map(words.board, newest) if text is not None]
     if not texts:

@@ -1,20 +1,22 @@
 """The Now tab: one card. What this player must decide; else what to do on the board; else whom the table waits for."""
 
 from companion.door import OwnQuestion
-from companion.ui.models.automatic import automatic_model
+from companion.ui.models.automatic import automatic_model, way_by_itself
 from companion.ui.models.closed import closed_model, is_behind_curtain
 from companion.ui.models.handover import handover_model, next_seat
+from companion.ui.models.happenings.latest import happening_model
 from companion.ui.models.intents import Go
 from companion.ui.models.kinds import ROWS
-from companion.ui.models.lines import BAR, QuietLinesModel, lines_model, quiet_lines
+from companion.ui.models.lines import BAR, LinesModel, QuietLinesModel, lines_model, lines_to_do, quiet_lines
 from companion.ui.models.parts import ButtonModel
-from companion.ui.models.reveal import REVEAL, reveal_model
+from companion.ui.models.place import Tab
+from companion.ui.models.reveal import REVEAL, RevealModel, reveal_model
 from companion.ui.models.sealed import looked_at, own_sealed, sealed_model
 from companion.ui.models.seats import seats_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.silent_host import silent_host_model
 from companion.ui.models.waiting import WaitingModel, waiting_model, who_is_asked
-from engine import House
+from engine import Event, House
 
 
 def now_model(situation: Situation) -> object:
@@ -26,16 +28,22 @@ def now_model(situation: Situation) -> object:
         return _lines_beside(situation, own) or _question(situation, own)
     if seats := seats_model(situation):
         return seats
-    return _handover(situation) or _sealed(situation) or _on_the_board(situation, "") or _waiting(situation)
+    return _handover(situation) or _sealed(situation) or _happening(situation) or _waiting(situation)
 
 
 def quiet_model(situation: Situation) -> QuietLinesModel | None:
     """What stands above a question: what is still to be done on the board."""
-    own = situation.question()
-    is_shown = own is not None and not situation.place.curtain and not _is_looked_at(situation, own)
-    if own is None or not is_shown:
+    own, place = situation.question(), situation.place
+    is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic)
+    if own is None or is_hidden or _is_looked_at(situation, own):
         return None
-    return quiet_lines(situation.to_do, situation.place, situation.words, question=own.asked.question)
+    return quiet_lines(
+        _lines(situation),
+        place,
+        situation.words,
+        question=own.asked.question,
+        is_reveal=_reveal(situation, ()) is not None,
+    )
 
 
 def shown_seat(situation: Situation) -> House:
@@ -46,11 +54,12 @@ def shown_seat(situation: Situation) -> House:
 
 def _question(situation: Situation, own: OwnQuestion) -> object:
     asked = own.asked
-    if situation.automatic == asked.question and own.only is not None:
-        return automatic_model(situation, own)
+    way = way_by_itself(situation, own) if situation.automatic == asked.question else None
+    if way is not None:
+        return automatic_model(situation, own, way)
     if is_behind_curtain(asked) and situation.place.curtain != asked.question:
         by_hold = situation.settings.curtain_by_hold
-        return closed_model(situation.table, asked, situation.words, by_hold=by_hold)
+        return closed_model(situation.table, asked, situation.words, by_hold=by_hold, log=situation.log)
     return ROWS[asked.kind].make(situation, own)
 
 
@@ -81,19 +90,33 @@ def _sealed(situation: Situation) -> object | None:
     return looked_at(model, sealed, situation) if situation.place.curtain == asked.question else model
 
 
+def _happening(situation: Situation) -> object | None:
+    """What has just happened, with what the hands do about it; or that alone."""
+    board = _on_the_board(situation, "")
+    if situation.table.position is None:
+        return board
+    return happening_model(situation, board if isinstance(board, LinesModel) else None) or board
+
+
 def _on_the_board(situation: Situation, question: str) -> object | None:
     """The list of orders after a reveal, then plain lines."""
-    place, words, to_do = situation.place, situation.words, situation.to_do
-    if any(event.name == REVEAL for event in to_do):
-        back = (ButtonModel(words.say("Back"), Go(place.with_part(BAR, ""))),) if question else ()
-        reveal = reveal_model(situation.position, place, _laid_here(situation), words, back)
-        if reveal is not None:
-            return reveal
-    lines = tuple(event for event in to_do if event.name != REVEAL and words.board(event) is not None)
-    if not lines:
-        return None
+    place, words, lines = situation.place, situation.words, _lines(situation)
+    back = (ButtonModel(words.say("Back"), Go(place.with_part(BAR, ""))),) if question else ()
+    reveal = _reveal(situation, back)
+    if reveal is not None or not lines:
+        return reveal
     due = [asked for asked in situation.table.asked if asked.is_due and not asked.is_sealed]
     return lines_model(lines, place, words, who_is_asked(due, words), question=question)
+
+
+def _lines(situation: Situation) -> tuple[Event, ...]:
+    return lines_to_do(situation.to_do, situation.table, situation.words)
+
+
+def _reveal(situation: Situation, back: tuple[ButtonModel, ...]) -> RevealModel | None:
+    if not any(event.name == REVEAL for event in situation.to_do):
+        return None
+    return reveal_model(situation.position, situation.place, _laid_here(situation), situation.words, back)
 
 
 def _laid_here(situation: Situation) -> tuple[House, ...]:

@@ -17,7 +17,7 @@ NAMED = 2
 
 
 @attrs.frozen
-class SealTile:
+class SealTileModel:
     """A house, and whether it has sealed."""
 
     house: House
@@ -32,7 +32,7 @@ class SealedModel:
     house: House
     title: str
     sentence: str
-    tiles: tuple[SealTile, ...]
+    tiles: tuple[SealTileModel, ...]
     thinking: str
     """The last ones by name."""
     break_it: ButtonModel
@@ -48,7 +48,7 @@ def sealed_model(table: PublicTable, asked: Asked, words: Words) -> SealedModel:
     return SealedModel(
         asked.house,
         *_sealed_words(words, asked.kind),
-        tuple(SealTile(other.house, str(words.house(other.house)), other.is_sealed) for other in together),
+        tuple(SealTileModel(other.house, str(words.house(other.house)), other.is_sealed) for other in together),
         _thinking(words, left) if len(left) <= NAMED else "",
         ButtonModel(words.say("Break the seal"), Withdraw(asked)),
         HoldModel(words.say("Hold to look"), Open(asked.question), Close(), "eye"),
@@ -93,11 +93,11 @@ def _answer(sealed: OwnSealed, words: Words, box: Box) -> tuple[RowModel, ...]:
         orders = dict(choice.orders)
         return tuple(
             RowModel(
-                str(words.area(area)), pieces=(Token(orders[area], sealed.house),), value=words.token(orders[area])
+                str(words.area(area)), pieces=(Token(orders[area], sealed.house),), second=words.token(orders[area])
             )
             for area in in_walking_order(orders, box)
         )
     if isinstance(choice, Number):
-        return (RowModel(words.say("Your bid"), value=str(choice.value)),)
+        return (RowModel(words.say("Your bid"), second=str(choice.value)),)
     assert isinstance(choice, Pick)
-    return (RowModel(words.say("Your card"), value=str(words.card(choice.value))),)
+    return (RowModel(words.say("Your card"), second=str(words.card(choice.value))),)

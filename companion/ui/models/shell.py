@@ -58,14 +58,16 @@ def shell_model(situation: Situation) -> ShellModel:
     """The screen of a game."""
     place, table, words = situation.place, situation.table, situation.words
     own = situation.question()
+    seat = shown_seat(situation)
     is_open = own is not None and place.curtain == own.asked.question
-    rail = tabs_model(place, words, is_asked=own is not None)
-    header = header_model(table, attrs.evolve(place, seat=shown_seat(situation)), words, pill_model(situation))
+    is_handed_over = seat != place.seat and place.tab is Tab.NOW
+    rail = tabs_model(place, words, is_asked=own is not None or seat != place.seat)
+    header = header_model(table, attrs.evolve(place, seat=seat), words, pill_model(situation))
     body = _body(situation)
     return ShellModel(
         header,
         body,
-        () if is_open else rail,
+        () if is_open or is_handed_over else rail,
         rail,
         _board(situation, body),
         quiet_model(situation),
@@ -78,7 +80,8 @@ def shell_model(situation: Situation) -> ShellModel:
 def pad_model(situation: Situation) -> HoldModel | None:
     """Beside whatever is behind a curtain, open or closed."""
     own, words = situation.question(), situation.words
-    if own is None or not situation.settings.curtain_by_hold or not is_behind_curtain(own.asked):
+    is_wanted = situation.settings.curtain_by_hold and situation.place.tab is Tab.NOW
+    if own is None or not is_wanted or not is_behind_curtain(own.asked):
         return None
     return HoldModel(words.say("Hold"), Open(own.asked.question), Close(), "eye")
 

@@ -27,4 +27,14 @@ def with_neighbours(area: AreaId, box: Box) -> tuple[AreaId, ...]:
 
 def _is_near(one: Area, other: Area) -> bool:
     reach = NEAR_AT_SEA if one.is_sea or other.is_sea else NEAR
-    return dist((one.x, one.y), (other.x, other.y)) <= reach
+    return _distance(one, other) <= reach
+
+
+def _distance(one: Area, other: Area) -> float:
+    return dist((one.x, one.y), (other.x, other.y))
+
+
+def around_the_middle(areas: tuple[AreaId, ...], box: Box) -> tuple[AreaId, ...]:
+    """The same areas, the one nearest to all others first: where not all can be shown, that one is."""
+    middle = min(areas, key=lambda area: sum(_distance(box.areas[area], box.areas[other]) for other in areas))
+    return (middle, *(area for area in areas if area != middle))

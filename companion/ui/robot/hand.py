@@ -97,6 +97,12 @@ class Hand:
         EventLoop.post_dispatch_input("begin", touch)
         return touch
 
+    def move(self, touch: Finger, x: float, y: float) -> None:
+        """Draw it over the window to here."""
+        touch.move((x / Window.width, y / Window.height))
+        EventLoop.post_dispatch_input("update", touch)
+        self.frames(1)
+
     def up(self, touch: Finger) -> None:
         """Lift it."""
         EventLoop.post_dispatch_input("end", touch)

@@ -5,7 +5,6 @@ from kivy.properties import ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Stack
-from companion.ui.widgets.touch import Touchable
 
 
 class Reveal(Box):
@@ -20,12 +19,6 @@ class RevealRows(Stack):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
-
-
-class RevealRow(Touchable, Box):
-    """A token, where it goes, and whether it lies there."""
-
-    model = ObjectProperty(None, rebind=True)
 
 
 load_look(__file__)

@@ -1,6 +1,6 @@
 """What is bid for."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
@@ -15,8 +15,9 @@ class BidHead(Stack):
 
 
 class TrackPlace(Box):
-    """A house above its place."""
+    """A house above its place or its number; ringed where it is the one that counts."""
 
+    is_marked = BooleanProperty(False)
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
@@ -25,17 +26,18 @@ class TrackPlaces(Box):
     """The houses side by side, in their order."""
 
     models = ObjectProperty(())
+    marked = StringProperty("")
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self.bind(models=self.show)
+        self.bind(models=self.show, marked=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:
         """Six at most, made anew."""
         self.clear_widgets()
         for model in self.models:
-            self.add_widget(TrackPlace(model=model))
+            self.add_widget(TrackPlace(model=model, is_marked=model.house == self.marked))
 
 
 load_look(__file__)

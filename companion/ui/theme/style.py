@@ -80,6 +80,8 @@ class Style(EventDispatcher):
     column = NumericProperty(dp(400))
     """The width of a question beside the board."""
     qr_code = NumericProperty(dp(120))
+    card_width = NumericProperty(dp(120))
+    card_height = NumericProperty(dp(160))
     side = NumericProperty(dp(262))
     """The third column: log and houses."""
 

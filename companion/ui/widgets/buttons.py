@@ -11,6 +11,11 @@ from companion.ui.widgets.touch import Touchable
 RING_SECONDS = 0.5
 """Whatever takes longer shows a ring."""
 
+LONG_WORDS = 18
+"""A button with so many letters is as wide as the main one."""
+MOST_BESIDE = 2
+"""Of more buttons than this, the main one has a row of its own."""
+
 FILLS = {"quiet": "s2", "gold": "gold", "wax": "wax", "info": "s2"}
 INKS = {"quiet": "text", "gold": "ongold", "wax": "onwax", "info": "info"}
 
@@ -41,12 +46,14 @@ class PressButton(Touchable, Panel):
 
 
 class ButtonRow(Stack):
-    """One to three buttons at the lower edge, the main one last; in a column where the text is large."""
+    """One to three buttons at the lower edge, the main one last; of three, the main one above the others."""
 
     models = ObjectProperty(())
     send = ObjectProperty(None, allownone=True)
     stacks = BooleanProperty(True)
     """Off where the words are so short that they fit side by side in any size."""
+    are_alike = BooleanProperty(False)
+    """On where none is the main one: all have the same width."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -58,7 +65,8 @@ class ButtonRow(Stack):
 
     def show(self, *_changed: object) -> None:
         """Keep the buttons while their number and order stay the same."""
-        structure = (len(self.models), STYLE.is_large and self.stacks, STYLE.left_handed)
+        shares = tuple(map(_share, self.models))
+        structure = (shares, STYLE.is_large and self.stacks, STYLE.left_handed)
         if structure != self._structure:
             self._structure = structure
             self._build()
@@ -73,12 +81,21 @@ class ButtonRow(Stack):
             for button in reversed(self._buttons):
                 self.add_widget(button)
             return
+        beside = list(self._buttons)
+        if len(beside) > MOST_BESIDE and self.stacks:
+            self.add_widget(beside.pop())
         row = Side(spacing=STYLE.small)
-        for button in self._buttons:
-            button.size_hint_x = 1.0 if button is self._buttons[-1] or not self.stacks else 0.5
-        for button in reversed(self._buttons) if STYLE.left_handed else self._buttons:
+        for button in beside:
+            is_wide = button is beside[-1] or not self.stacks or self.are_alike
+            button.size_hint_x = 1.0 if is_wide else _share(button.model)
+        for button in reversed(beside) if STYLE.left_handed else beside:
             row.add_widget(button)
         self.add_widget(row)
+
+
+def _share(model: object) -> float:
+    """How wide a button is beside the main one: half as wide, unless its words are long."""
+    return min(1.5, max(0.5, len(model.text) / LONG_WORDS))
 
 
 load_look(__file__)

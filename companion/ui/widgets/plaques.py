@@ -7,6 +7,8 @@ from companion.ui.theme.style import STYLE
 from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel
 
+LARGE_IN_LINE = 2
+
 
 class Plaque(Panel):
     """One plaque."""
@@ -15,12 +17,12 @@ class Plaque(Panel):
 
 
 class PlaqueRow(Box):
-    """Side by side, as wide as they are together; one above the other where the text is large."""
+    """Side by side, as wide as they are together; where the text is large, two in a line."""
 
     models = ObjectProperty(())
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
+        super().__init__(orientation="vertical", **properties)
         self.bind(models=self.show)
         STYLE.bind(text_scale=self.show)
         self.show()
@@ -28,9 +30,16 @@ class PlaqueRow(Box):
     def show(self, *_changed: object) -> None:
         """Few, and cheap: made anew."""
         self.clear_widgets()
-        self.orientation = "vertical" if STYLE.is_large else "horizontal"
-        for model in self.models:
-            self.add_widget(Plaque(model=model, pos_hint={"center_x": 0.5} if STYLE.is_large else {"center_y": 0.5}))
+        in_line = LARGE_IN_LINE if STYLE.is_large else max(1, len(self.models))
+        for first in range(0, len(self.models), in_line):
+            line = PlaqueLine()
+            for model in self.models[first : first + in_line]:
+                line.add_widget(Plaque(model=model, pos_hint={"center_y": 0.5}))
+            self.add_widget(line)
+
+
+class PlaqueLine(Box):
+    """As wide as what stands in it."""
 
 
 load_look(__file__)

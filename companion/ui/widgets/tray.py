@@ -1,6 +1,9 @@
 """The tray of order tokens, the strip of areas they go to, and the line between the two."""
 
+from collections.abc import Iterator
+
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
@@ -176,8 +179,32 @@ class AreaLine(Box):
     stars = ObjectProperty(None, allownone=True)
     no_stars = StringProperty("")
     bans = ObjectProperty(())
+    shows_bans = BooleanProperty(False)
+    """The tray strikes forbidden tokens through: the words may be left out."""
     button = ObjectProperty(None, allownone=True)
     send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._fit_soon = Clock.create_trigger(self._fit, -1)
+        for name in ("heading", "units", "stars", "bans", "button", "width"):
+            self.fbind(name, self._fit_soon)
+        STYLE.bind(text_scale=self._fit_soon)
+        self._fit_soon()
+
+    def _fit(self, *_changed: object) -> None:
+        """The name of the area is never broken for the sake of a ban."""
+        measure = CoreLabel(font_name="Title", font_size=STYLE.heading * 0.95)
+        needed = measure.get_extents(self.heading)[0] + sum(self._widths()) + STYLE.gap * 5
+        self.shows_bans = bool(self.bans) and self.button is None and needed <= self.width
+
+    def _widths(self) -> Iterator[float]:
+        yield self.ids.units.width if "units" in self.ids else 0
+        yield (STYLE.heading * 1.1) * (self.stars.most if self.stars else 0)
+        words = CoreLabel(font_name="Words", font_size=STYLE.second, bold=True)
+        yield words.get_extents(self.no_stars)[0] if self.stars and not self.stars.most else 0
+        for ban in self.bans:
+            yield words.get_extents(ban.text)[0] + STYLE.gap * 2 + STYLE.small
 
 
 load_look(__file__)

@@ -12,7 +12,7 @@ from companion.ui.models.settings import Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, game_at
 from companion.ui.words import words_in
-from engine import Game, GameOptions, House, new_game, open_box, random_answer
+from engine import Game, GameOptions, House, new_game, open_box, random_answer, random_choice
 
 WORDS = words_in("en")
 
@@ -57,3 +57,21 @@ def every_question(kinds: set[str], seeds: range, *, tides: bool = False) -> Ite
                     assert own is not None
                     yield situation, own
             game.apply(random_answer(game, dice))
+
+
+def evening(seed: int, *, tides: bool = False) -> Iterator[StagedTable]:
+    """A random game at a staged table, looked at after every answer, and once more when it is over."""
+    game: Game = new_game("second", open_box("second").setups[6].houses, GameOptions(tides=tides))
+    table, dice = StagedTable(game), Random(seed)
+    yield table
+    while not game.is_over:
+        for question in list(game.pending):
+            table.answer(question, random_choice(game, question, dice))
+        yield table
+
+
+def watching(table: StagedTable) -> Situation | None:
+    """What somebody sees who is not asked, with all that has happened; None if everybody is asked."""
+    asked = {question.house for question in table.game.pending}
+    house = next((house for house in table.game.setup.houses if house not in asked), "")
+    return situation_of(table, house, log=tuple(table.happened)) if house else None

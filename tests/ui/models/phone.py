@@ -2,6 +2,8 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,8 @@ SEEDS = range(1, 60)
 class Phone:
     """Counts its touches; time passes only between them, and nothing answers itself."""
 
-    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path) -> None:
-        self.table = StagedTable(game)
+    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path, dealer: str = "host") -> None:
+        self.table = StagedTable(game, dealer=dealer)
         self._views: deque[View] = deque()
         self._time = 0.0
         self.taps = 0
@@ -89,11 +91,15 @@ def anything(_game: Game, _question: Question) -> bool:
 
 def game_with(kind: str, fits: Fits = anything, **moment: Any) -> tuple[Game, House]:
     """The first game, seed after seed, in which this is asked so."""
+    return game_at(Moment(kind, seed=_first_seed(kind, fits, **moment), **moment), fits)
+
+
+@cache
+def _first_seed(kind: str, fits: Fits, **moment: Any) -> int:
     for seed in SEEDS:
-        try:
-            return game_at(Moment(kind, seed=seed, **moment), fits)
-        except LookupError:
-            continue
+        with suppress(LookupError):
+            game_at(Moment(kind, seed=seed, **moment), fits)
+            return seed
     raise LookupError(kind)
 
 

@@ -38,10 +38,13 @@ class MarchDraft:
 
 @attrs.frozen
 class MusterDraft:
-    """MUS-03: the selected area, and what it builds so far."""
+    """MUS-03: the selected area, and what each area builds so far."""
 
     selected: AreaId = ""
-    builds: tuple[str, ...] = ()
+    """Empty: the first that has points left."""
+    builds: tuple[tuple[AreaId, str], ...] = ()
+    is_placing: bool = False
+    """MUS-12: whether a Ship is bought whose place is still to be chosen."""
 
 
 @attrs.frozen

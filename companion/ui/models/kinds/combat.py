@@ -13,11 +13,13 @@ from companion.ui.models.battle.asking import (
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model, retreats_foreseen
 from companion.ui.models.patterns.hand import hand_model
+from companion.ui.models.patterns.tide import tide_model
 from companion.ui.models.patterns.units import units_model
 
 COMBAT_ROWS: Mapping[str, Row] = {
     "support": Row(support_model),
     "accept-support": Row(accept_support_model),
+    "redraw-tide": Row(tide_model),
     "blade": Row(blade_model),
     "tyrion-lannister": Row(tyrion_model),
     "mace-tyrell": Row(mace_model),

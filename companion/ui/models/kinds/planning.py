@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
+from companion.ui.models.patterns.looked_card import looked_card_model
 from companion.ui.models.patterns.plan import plan_model
+from companion.ui.models.patterns.raven import raven_model
 
 PLANNING_ROWS: Mapping[str, Row] = {
     "orders": Row(plan_model),
+    "raven": Row(raven_model),
+    "raven-card": Row(looked_card_model),
 }

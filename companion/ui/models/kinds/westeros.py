@@ -4,26 +4,29 @@ from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model
+from companion.ui.models.patterns.draw import draw_model
 from companion.ui.models.patterns.hand import hand_model
 from companion.ui.models.patterns.house import tie_model
 from companion.ui.models.patterns.number import bid_model
 from companion.ui.models.patterns.ranking import tie_order_model
 from companion.ui.models.patterns.units import MOST_PROPOSALS, supply_foreseen, units_model
 from companion.ui.models.westeros.choosing import penalty_model, track_model, westeros_choice_model
+from companion.ui.models.westeros.wildlings import below_wildlings
 
 WESTEROS_ROWS: Mapping[str, Row] = {
+    "draw": Row(draw_model),
     "westeros-choice": Row(westeros_choice_model),
-    "penalty": Row(penalty_model),
-    "track": Row(track_model),
-    "reconcile-supply": Row(units_model, supply_foreseen, MOST_PROPOSALS),
-    "lose-units": Row(units_model),
-    "knights-replaced": Row(units_model),
-    "knights-destroyed": Row(units_model),
-    "footmen-promoted": Row(units_model),
-    "muster-area": Row(area_model),
+    "penalty": Row(below_wildlings(penalty_model)),
+    "track": Row(below_wildlings(track_model)),
+    "reconcile-supply": Row(below_wildlings(units_model), supply_foreseen, MOST_PROPOSALS),
+    "lose-units": Row(below_wildlings(units_model)),
+    "knights-replaced": Row(below_wildlings(units_model)),
+    "knights-destroyed": Row(below_wildlings(units_model)),
+    "footmen-promoted": Row(below_wildlings(units_model)),
+    "muster-area": Row(below_wildlings(area_model)),
     "bid": Row(bid_model),
     "tie": Row(tie_model),
     "tie-order": Row(tie_order_model),
-    "discard-card": Row(hand_model),
-    "take-back-card": Row(hand_model),
+    "discard-card": Row(below_wildlings(hand_model)),
+    "take-back-card": Row(below_wildlings(hand_model)),
 }

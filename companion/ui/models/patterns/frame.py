@@ -34,6 +34,8 @@ class Frame:
     """The board above the question, or beside it in a wide window; it never scrolls."""
     above: object | None = None
     """What stands over the title from edge to edge, a model of its own: the sides of a combat, the cards of a round."""
+    below: object | None = None
+    """What stands over the buttons and never scrolls, a model of its own: the shop of a mustering."""
     icon: str = ""
     """A sign before the title."""
 
@@ -52,8 +54,10 @@ def frame_of(
 
 
 def behind_curtain(frame: Frame, situation: Situation) -> Frame:
-    """The same frame with the pill, and with the button that closes the curtain."""
+    """The same frame with the pill, and with the button that closes the curtain; a curtain that is held needs none."""
     close = ButtonModel(situation.words.say("Close"), Close(), icon="eyeoff")
+    if situation.settings.curtain_by_hold:
+        return attrs.evolve(frame, curtain=CurtainModel(situation.words.say("Only you"), close))
     pill = situation.words.say("Only you · {seconds} s", seconds=situation.seconds)
     return attrs.evolve(frame, buttons=(close, *frame.buttons), curtain=CurtainModel(pill, close))
 

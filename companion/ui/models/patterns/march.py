@@ -122,10 +122,9 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
     words, reach = situation.words, reach_of(choices.origins[draft.origin])
     attacks = [area for area in reach if area in choices.attacks]
     lists_all = not attacks or situation.place.part(BAR, "") == EVERYTHING
-    counts = [
-        words.count("{number} move", "{number} moves", len(reach) - len(attacks)),
-        words.count("{number} attack", "{number} attacks", len(attacks)),
-    ]
+    moves = len(reach) - len(attacks)
+    counts = [words.count("{number} move", "{number} moves", moves)] if moves else []
+    counts += [words.count("{number} attack", "{number} attacks", len(attacks))] if attacks else []
     route = RouteModel(
         words.say("March from {area}", area=words.area(draft.origin)),
         "",

@@ -19,7 +19,7 @@ from companion.ui.models.parts import ButtonModel, Look, PlaqueModel, Token, Uni
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
 from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, TrayColumn, tray_columns
 from companion.ui.models.situation import Situation
-from companion.ui.models.walking import in_walking_order, with_neighbours
+from companion.ui.models.walking import around_the_middle, in_walking_order, with_neighbours
 from engine import AreaId, Orders, TokenId
 
 
@@ -106,7 +106,7 @@ def _heading(situation: Situation, selected: AreaId, empty: int) -> str:
             empty,
             area=words.area(selected),
         )
-    return words.say("Every area has its order")
+    return words.say("All orders given")
 
 
 def _cell(
@@ -128,12 +128,12 @@ def _map(
     situation: Situation, own: OwnQuestion, areas: tuple[AreaId, ...], draft: PlanDraft, selected: AreaId
 ) -> MapModel:
     """The selected area with its neighbours; the whole realm when there is nothing left to select."""
-    placed = dict(draft.placed)
+    box, placed = situation.box, dict(draft.placed)
     sockets = {area: Socket.NEXT if area == selected else Socket.EMPTY for area in areas if area not in placed}
     return map_model(
         situation.table,
         situation.words,
-        focus=with_neighbours(selected, situation.box) if selected else areas,
+        focus=with_neighbours(selected, box) if selected else around_the_middle(areas, box),
         orders={area: Token(token, own.asked.house) for area, token in placed.items()},
         edges={selected: Edge.SELECTED} if selected else {},
         sockets=sockets,

@@ -7,7 +7,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.theme.loading import load_look
 
 
-class TileGrid(GridLayout):
+class Columns(GridLayout):
     """One widget of `tile_class` for each of `models`; each has `model` and `send`."""
 
     tile_class = StringProperty("GridButton")

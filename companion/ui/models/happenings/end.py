@@ -1,0 +1,124 @@
+"""The end of the game: who has won, and why, line by line."""
+
+import attrs
+
+from companion.ui.models.bidding import PlaceModel
+from companion.ui.models.happenings.castles import ChartModel, castles_by_round
+from companion.ui.models.happenings.events import events_of
+from companion.ui.models.intents import Go, Intent
+from companion.ui.models.parts import ButtonModel, Look, RowModel, Shield
+from companion.ui.models.place import RuleSheet, Tab
+from companion.ui.models.situation import Situation
+from companion.ui.words import Words
+from engine import House, RankCount
+
+
+@attrs.frozen
+class CompareRow:
+    """One thing that two houses are compared by; the one that decides is gold, and the last."""
+
+    text: str
+    value: str
+    is_decisive: bool
+    help: Intent | None
+
+
+@attrs.frozen
+class EndModel:
+    """Winner, reason, everybody's place."""
+
+    winner: House
+    title: str
+    sentence: str
+    against: str
+    """Which two houses are compared."""
+    comparison: tuple[CompareRow, ...]
+    ranking: tuple[PlaceModel, ...]
+    """All houses, the winner first, each with its areas."""
+    pairs: tuple[RowModel, ...]
+    """Below the winner: by what each stands before the next."""
+    chart: ChartModel | None
+    buttons: tuple[ButtonModel, ...]
+
+
+def end_model(situation: Situation) -> EndModel:
+    """END-05 to END-09: the ranking, and what has decided each of its places."""
+    position, words = situation.position, situation.words
+    winner, second, *_ = position.ranking
+    before = words.say("{house} before {other}", house=words.house(winner), other=words.house(second))
+    chronicle = ButtonModel(
+        words.say("Chronicle"), Go(attrs.evolve(situation.place, tab=Tab.LOG, page=None)), Look.GOLD, "book"
+    )
+    return EndModel(
+        winner,
+        words.say("{house} wins", house=words.house(winner)),
+        _sentence(situation),
+        before,
+        compared(situation, winner, second),
+        tuple(PlaceModel(house, str(position.victory[house])) for house in position.ranking),
+        tuple(_pair(situation, *pair) for pair in zip(position.ranking[1:], position.ranking[2:], strict=False)),
+        castles_by_round(situation),
+        (chronicle,),
+    )
+
+
+def compared(situation: Situation, higher: House, lower: House) -> tuple[CompareRow, ...]:
+    """END-05: count by count, as far as they are equal, and the one that is not."""
+    rows = []
+    for count in situation.position.rank_counts:
+        is_decisive = count.amounts[higher] != count.amounts[lower]
+        rows.append(_compare_row(situation, count, higher, lower, is_decisive=is_decisive))
+        if is_decisive:
+            break
+    return tuple(rows)
+
+
+def count_words(words: Words, name: str) -> str:
+    """What is counted."""
+    names = {
+        "castles": words.say("Castles and Strongholds"),
+        "strongholds": words.say("Strongholds"),
+        "land-areas": words.say("Land areas"),
+        "supply": words.say("Supply"),
+        "power": words.say("Power"),
+        "iron-throne": words.say("Place on the Iron Throne track"),
+    }
+    return names[name]
+
+
+def _compare_row(
+    situation: Situation, count: RankCount, higher: House, lower: House, *, is_decisive: bool
+) -> CompareRow:
+    return CompareRow(
+        count_words(situation.words, count.name),
+        _amounts(situation.words, count, higher, lower),
+        is_decisive,
+        Go(attrs.evolve(situation.place, sheet=RuleSheet(count.rule))),
+    )
+
+
+def _amounts(words: Words, count: RankCount, higher: House, lower: House) -> str:
+    return words.say("{one} : {other}", one=count.amounts[higher], other=count.amounts[lower])
+
+
+def _pair(situation: Situation, higher: House, lower: House) -> RowModel:
+    """By what one house stands before the next."""
+    words = situation.words
+    decisive = next(count for count in situation.position.rank_counts if count.amounts[higher] != count.amounts[lower])
+    return RowModel(
+        words.say("{house} before {other}", house=words.house(higher), other=words.house(lower)),
+        count_words(words, decisive.name),
+        (Shield(higher),),
+        _amounts(words, decisive, higher, lower),
+    )
+
+
+def _sentence(situation: Situation) -> str:
+    """How long it was."""
+    words = situation.words
+    rounds = words.count("{number} round", "{number} rounds", situation.position.round)
+    battles = sum(event.name == "combat_begins" for event in events_of(situation.log))
+    if not battles:
+        return rounds
+    fought = words.count("{number} battle", "{number} battles", battles)
+    return words.say("{first} · {second}", first=rounds, second=fought)

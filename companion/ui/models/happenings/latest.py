@@ -1,0 +1,43 @@
+"""Which card shows those who wait what happens: the first of these that has something to show."""
+
+from collections.abc import Callable
+
+import attrs
+
+from companion.ui.models.battle.battle import BattleModel, battle_model
+from companion.ui.models.happenings.battle_over import battle_over
+from companion.ui.models.happenings.bids import bids_shown
+from companion.ui.models.happenings.card import HappeningModel
+from companion.ui.models.happenings.end import EndModel, end_model
+from companion.ui.models.happenings.westeros import cards_shown, supply_shown, wildlings_shown
+from companion.ui.models.lines import LinesModel
+from companion.ui.models.situation import Situation
+from companion.ui.models.waiting import who_is_asked
+
+Shown = Callable[[Situation, str], BattleModel | HappeningModel | None]
+
+
+def happening_model(situation: Situation, lines: LinesModel | None) -> EndModel | BattleModel | HappeningModel | None:
+    """The end of the game, a combat, bids, wildlings, supply, the cards of the round; with what the hands do."""
+    if situation.position.ranking:
+        return end_model(situation)
+    due = [asked for asked in situation.table.asked if asked.is_due and not asked.is_sealed]
+    waiting = who_is_asked(due, situation.words)
+    for show in SHOWN:
+        model = show(situation, waiting)
+        if model is not None:
+            return _with_lines(model, lines)
+    return None
+
+
+def _under_way(situation: Situation, waiting: str) -> BattleModel | None:
+    return battle_model(situation.table, situation.place, situation.words, waiting)
+
+
+def _with_lines(model: BattleModel | HappeningModel, lines: LinesModel | None) -> BattleModel | HappeningModel:
+    if lines is None:
+        return model
+    return attrs.evolve(model, sections=lines.sections, buttons=lines.buttons)
+
+
+SHOWN: tuple[Shown, ...] = (_under_way, battle_over, wildlings_shown, bids_shown, supply_shown, cards_shown)

@@ -1,0 +1,71 @@
+"""The own tide, behind the curtain: keep it, or use the blade and draw another."""
+
+import attrs
+
+from companion.door import OwnQuestion
+from companion.ui.models.battle.sides import house_of, side_of, sides_model, strength_of, total_words
+from companion.ui.models.intents import Answer
+from companion.ui.models.parts import ButtonModel, FactModel, Look
+from companion.ui.models.patterns.frame import Frame, frame_of
+from companion.ui.models.situation import Situation
+from engine import ATTACKER, DEFENDER, NO, TIDES_DECK, YES, Pick, TideCard
+
+
+@attrs.frozen
+class TideModel:
+    """The card, and the sum with it. Where a card on the table was dealt by hand, the app knows neither."""
+
+    frame: Frame
+    title: str
+    strength: str = attrs.field(repr=False)
+    marks: tuple[str, ...] = attrs.field(repr=False)
+    text: str = attrs.field(repr=False)
+    total: str = attrs.field(repr=False)
+    against: str = ""
+
+
+def tide_model(situation: Situation, own: OwnQuestion) -> TideModel:
+    """TOB-04, TOB-05: only who holds the blade is asked."""
+    words = situation.words
+    keep, redraw = (words.pick(own.asked.kind, word) for word in (NO, YES))
+    buttons = (
+        ButtonModel(redraw.title, Answer(own.asked, Pick(YES)), icon="sword"),
+        ButtonModel(keep.title, Answer(own.asked, Pick(NO)), Look.WAX, "check"),
+    )
+    frame = frame_of(situation, own, buttons, (FactModel("sword", redraw.consequence),))
+    title = frame.title
+    frame = attrs.evolve(frame, title="", sentence="", above=sides_model(situation.table, words))
+    card = _own_tide(situation)
+    if card is None:
+        return TideModel(frame, title, "", (), words.say("Look at the card that was dealt to you."), "")
+    strength, against = _sums(situation, own)
+    return TideModel(
+        frame,
+        title,
+        str(card.strength),
+        ("sword",) * card.swords + ("fortification",) * card.fortifications + ("skull",) * card.skulls,
+        words.card(card.id),
+        total_words(strength + card.strength),
+        against,
+    )
+
+
+def _own_tide(situation: Situation) -> TideCard | None:
+    """TOB-03: the card that this house alone has seen; the last one, if it has drawn again."""
+    tides = [shown.card for shown in situation.own.cards if shown.deck == TIDES_DECK]
+    return situation.box.tides[tides[-1]] if tides else None
+
+
+def _sums(situation: Situation, own: OwnQuestion) -> tuple[int, str]:
+    """The own sum before the tide, and what stands against it."""
+    position, words = situation.position, situation.words
+    battle = position.battle
+    assert battle is not None
+    side = side_of(battle, own.asked.house) or ATTACKER
+    other = DEFENDER if side == ATTACKER else ATTACKER
+    against = words.say(
+        "with it, against {strength} and the tide of {house}",
+        strength=total_words(strength_of(position, battle, other)),
+        house=words.house(house_of(battle, other)),
+    )
+    return strength_of(position, battle, side), against

@@ -1,0 +1,43 @@
+"""The pattern *Muster*."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.patterns.frame import PatternFrame
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.touch import Touchable
+
+
+class MusterPattern(PatternFrame):
+    """Areas with their points and builds; the shop stands over the button."""
+
+
+class MusterArea(Stack):
+    """An area, and below it what it builds."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class MusterHead(Touchable, Box):
+    """Castle, name, points; a touch selects the area."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
+class BuildRow(Box):
+    """A unit that is built, and a cross that takes it back."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class Shop(Stack):
+    """What the selected area can buy."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

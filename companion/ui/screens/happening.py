@@ -1,0 +1,17 @@
+"""What has just happened, for those who wait."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.patterns import house  # noqa: F401  (the rows of houses)
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+
+
+class HappeningScreen(Box):
+    """A card, quiet and short; below it what to do on the board."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

@@ -1,0 +1,16 @@
+"""Orders in a list."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.touch import Touchable
+
+
+class OrderRow(Touchable, Box):
+    """A token, where it goes, what it is called, and perhaps whether it lies there."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
+load_look(__file__)

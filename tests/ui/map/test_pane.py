@@ -1,0 +1,183 @@
+"""The board in a real window: what is drawn, what a touch means, what fingers do."""
+
+import attrs
+import pytest
+
+from companion.ui.models.map import Edge
+from companion.ui.models.place import AreaSheet
+from companion.ui.models.settings import Settings
+from companion.ui.shots.stage import Moment
+from companion.ui.theme.palette import house_colours, mixed, palette
+
+ORDERS = Moment("westeros-choice", round=3)
+TABLET = (1280, 800)
+
+
+@pytest.fixture
+def board(stage):
+    """The Map tab of a phone."""
+    staged = stage(ORDERS)
+    staged.tap("Map")
+    return staged
+
+
+def middle(pane) -> tuple[float, float]:
+    return pane.to_window(*pane.center)
+
+
+def test_every_area_of_the_model_is_shown(board) -> None:
+    pane = board.widget("MapPane")
+    assert pane.shown == dict(pane.model.looks)
+
+
+def test_only_an_area_that_has_changed_is_drawn_anew(board) -> None:
+    pane = board.widget("MapPane")
+    before = dict(pane.drawing.clusters)
+    look = attrs.evolve(pane.model.looks["riverrun"], power="stark")
+    pane.model = attrs.evolve(pane.model, looks={**pane.model.looks, "riverrun": look})
+    board.hand.frames()
+    changed = [area for area, cluster in pane.drawing.clusters.items() if cluster is not before[area]]
+    assert changed == ["riverrun"]
+    assert pane.shown["riverrun"] == look
+
+
+def test_a_controlled_area_has_the_colour_of_its_house(board) -> None:
+    pane = board.widget("MapPane")
+    area = next(area for area, look in pane.shown.items() if look.house == "lannister" and "port" not in area)
+    colours, dark = house_colours()["lannister"], palette("dark")
+    wanted = mixed(dark.land, colours.field, colours.control)
+    assert pane.drawing.ground_colour(area) == pytest.approx(wanted, abs=0.01)
+
+
+def test_a_touch_on_an_area_opens_its_sheet(board) -> None:
+    pane = board.widget("MapPane")
+    board.hand.tap_at(*pane.point_of("riverrun"))
+    board.settle()
+    assert board.app.steward.situation.place.sheet == AreaSheet("riverrun")
+    assert pane.shown["riverrun"].edge is Edge.SELECTED
+
+
+def test_a_name_on_the_board_can_be_touched_like_any_other_words(board) -> None:
+    board.tap("Riverrun")
+    assert board.app.steward.situation.place.sheet == AreaSheet("riverrun")
+
+
+def test_a_finger_that_moves_pans_and_means_nothing(board) -> None:
+    pane, hand = board.widget("MapPane"), board.hand
+    before = pane.camera.sight
+    x, y = middle(pane)
+    touch = hand.down(x, y)
+    for step in range(1, 6):
+        hand.move(touch, x - 10 * step, y + 12 * step)
+    hand.up(touch)
+    hand.frames()
+    assert pane.camera.x == pytest.approx(before.x + 50 / before.zoom, abs=1)
+    assert pane.camera.y == pytest.approx(before.y - 60 / before.zoom, abs=1)
+    assert board.app.steward.situation.place.sheet is None
+
+
+def test_two_fingers_pinch(board) -> None:
+    pane, hand = board.widget("MapPane"), board.hand
+    before = pane.camera.zoom
+    x, y = middle(pane)
+    left, right = hand.down(x - 40, y), hand.down(x + 40, y)
+    for step in range(1, 5):
+        hand.move(left, x - 40 - 10 * step, y)
+        hand.move(right, x + 40 + 10 * step, y)
+    hand.up(left)
+    hand.up(right)
+    hand.frames()
+    assert pane.camera.zoom == pytest.approx(2 * before, rel=0.01)
+    assert board.app.steward.situation.place.sheet is None
+
+
+def test_the_whole_board_is_one_touch_away(board) -> None:
+    pane = board.widget("MapPane")
+    buttons = [child for child in pane.walk(restrict=True) if type(child).__name__ == "FloatingButton"]
+    whole = next(button for button in buttons if button.icon == "map")
+    board.hand.tap_widget(whole)
+    assert {"Castle Black", "Sunspear"} <= set(board.hand.all_texts())
+    bare = [area for area in pane.model.taps if pane.point_of(area) is None]
+    assert len(bare) <= 4, "only what lies under the buttons"
+
+
+def test_names_out_of_the_pane_are_not_seen(board) -> None:
+    pane = board.widget("MapPane")
+    pane.show_areas(("winterfell",))
+    board.hand.frames()
+    assert board.hand.sees("Winterfell")
+    assert not board.hand.sees("Sunspear")
+    assert pane.point_of("sunspear") is None
+
+
+def test_names_follow_the_text_scale_only_so_far(stage) -> None:
+    heights = {}
+    for scale in (1.0, 1.15, 1.6):
+        staged = stage(ORDERS, settings=Settings(text_scale=scale))
+        staged.hand.tap_widget(_tab(staged, "map"))
+        staged.settle()
+        pane = staged.widget("MapPane")
+        heights[scale] = pane.drawing.clusters["riverrun"].name_piece.texture.height
+    assert heights[1.0] < heights[1.15] == heights[1.6]
+
+
+def _tab(staged, icon: str):
+    tabs = staged.app.root.walk(restrict=True)
+    return next(one for one in tabs if type(one).__name__ == "TabButton" and one.model.icon == icon)
+
+
+# a board that belongs to a question
+
+
+def test_a_plan_frames_the_selected_area_and_lets_the_rest_step_back(stage) -> None:
+    staged = stage(Moment("orders", round=3))
+    staged.tap("Open my plan")
+    pane = staged.widget("MapPane")
+    selected = pane.model.focus[0]
+    assert pane.shown[selected].edge is Edge.SELECTED
+    assert pane.point_of(selected) is not None
+    back = next(area for area in pane.model.looks if area not in pane.model.focus and "port" not in area)
+    in_focus = attrs.evolve(pane.model, focus=())
+    faded = pane.drawing.ground_colour(back)
+    pane.model = in_focus
+    staged.hand.frames()
+    assert pane.drawing.ground_colour(back) != faded
+
+
+def test_what_does_not_fit_is_named_at_the_edge_and_one_touch_away(stage) -> None:
+    staged = stage(ORDERS)
+    staged.tap("Map")
+    pane = staged.widget("MapPane")
+    areas = ("sunspear", "castle-black", "winterfell")
+    pane.model = attrs.evolve(
+        pane.model,
+        focus=areas,
+        further={"north": ("1 further north", "2 further north"), "south": ("1 further south",)},
+    )
+    staged.hand.frames()
+    assert staged.hand.sees("2 further north")
+    staged.tap("2 further north")
+    assert pane.point_of("winterfell") is not None
+    assert staged.hand.sees("1 further south")
+
+
+# wide windows
+
+
+def test_a_wide_window_shows_the_board_beside_every_tab(stage) -> None:
+    staged = stage(ORDERS, size=TABLET)
+    pane = staged.widget("MapPane")
+    assert pane.width > 480
+    staged.tap("Map", "Supply")
+    assert staged.widget("MapPane").shown["lannisport"].icons == ("supply", "supply")
+
+
+def test_a_wide_window_shows_an_open_plan_on_its_board_and_nothing_of_it_behind_the_curtain(stage) -> None:
+    staged = stage(Moment("orders", round=3), size=TABLET)
+    closed = staged.widget("MapPane").model
+    staged.tap("Open my plan")
+    assert staged.widget("MapPane").model.focus
+    assert staged.widget("Rail").disabled
+    staged.tap("Close")
+    assert staged.widget("MapPane").model == closed
+    assert not staged.widget("Rail").disabled
