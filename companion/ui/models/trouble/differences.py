@@ -46,22 +46,28 @@ def differences(before: Position, now: Position) -> Board:
     return {path: is_now.get(path) for path in paths if was.get(path) != is_now.get(path)}
 
 
-def board_lines(changes: Board, words: Words) -> tuple[RowModel, ...]:
-    """A line for each change, by its sort; what no hand can move has none."""
+def board_lines(changes: Board, words: Words, most_areas: int = 50) -> tuple[RowModel, ...]:
+    """A line for each change, by its sort; what no hand can move has none. One line names so many areas at most."""
     parts = [(*path.partition(" ")[::2], now) for path, now in changes.items()]
-    return tuple(line for sort in LINES for line in _lines_of(sort, parts, words))
+    return tuple(line for sort in LINES for line in _lines_of(sort, parts, words, most_areas))
 
 
-def _lines_of(sort: str, parts: list[tuple[str, str, Any]], words: Words) -> Iterator[RowModel]:
+def _lines_of(sort: str, parts: list[tuple[str, str, Any]], words: Words, most_areas: int) -> Iterator[RowModel]:
     """What is taken off several areas is one line."""
     of_sort = [(key, now) for name, key, now in parts if name == sort]
     empty = [key for key, now in of_sort if not now]
     if sort in EMPTY and len(empty) > 1:
         of_sort = [(key, now) for key, now in of_sort if now]
-        yield RowModel(EMPTY[sort](words, words.joined([words.area(area) for area in empty])))
+        yield RowModel(EMPTY[sort](words, _areas(empty, words, most_areas)))
     for key, now in of_sort:
         text, house = LINES[sort](key, now, words)
         yield RowModel(text, pieces=(Badge(house),) if house else ())
+
+
+def _areas(areas: list[str], words: Words, most: int) -> str:
+    if len(areas) <= most:
+        return words.joined([words.area(area) for area in areas])
+    return words.count("{number} area", "{number} areas", len(areas))
 
 
 Line = tuple[str, str]

@@ -16,6 +16,8 @@ from engine import House
 
 MOST_LINES = 5
 """More than that nobody reads before a vote."""
+MOST_AREAS = 4
+"""A line names no more areas than this; the map shows them."""
 HEADINGS = ("round_begins", "phase_begins")
 """Events that follow from a step, but do not say what it was."""
 
@@ -118,7 +120,7 @@ def _foreseen(proposal: OpenProposal, words: Words) -> tuple[str, ...]:
     foreseen = proposal.foreseen
     if foreseen is None:
         return (words.say("This is being worked out."),)
-    rows = board_lines({path: after for path, (_, after) in foreseen.changes.items()}, words)
+    rows = board_lines({path: after for path, (_, after) in foreseen.changes.items()}, words, MOST_AREAS)
     return tuple(row.title for row in rows)
 
 
