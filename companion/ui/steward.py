@@ -120,6 +120,7 @@ class Steward:
         """What happened before this device came, or came back; anew where history has changed."""
         if any(news.notice.what == "TakenBack" for news in view.own.notices):
             self._log.again()
+            self._change(log=())
         if view.table is not None and self._doors.door is not None:
             self._change(log=self._log.look(self._doors.door, self.situation.log))
 

@@ -20,6 +20,7 @@ from companion.ui.models.start.lobby import SETUP, lobby_model
 from companion.ui.models.start.practise import practise_model
 from companion.ui.models.start.settings import settings_model
 from companion.ui.models.tabs.rules import rules_model
+from companion.ui.models.trouble.banner import banner_model
 
 ScreenModel: TypeAlias = FirstStartModel | HomeModel | PageModel | ShellModel
 TOAST_ICONS = {"bad": "x", "good": "check"}
@@ -81,7 +82,8 @@ def _at_table(situation: Situation) -> ScreenModel:
     if table.position is None or has_begun or situation.by_themselves or stage == "done":
         return shell_model(situation)
     is_full = not any(seat.is_free for seat in table.seats)
-    return layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
+    page = layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
+    return attrs.evolve(page, banner=banner_model(situation))
 
 
 def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:

@@ -17,6 +17,7 @@ from companion.ui.models.tabs.bodies import tab_body
 from companion.ui.models.tabs.side import SideModel, side_model
 from companion.ui.models.trouble.banner import BannerModel, banner_model
 from companion.ui.models.trouble.pill import pill_model
+from companion.ui.models.trouble.silent_host import SilentHostModel
 from companion.ui.words import Words
 
 
@@ -73,7 +74,7 @@ def shell_model(situation: Situation) -> ShellModel:
         quiet_model(situation),
         pad_model(situation),
         side_model(situation),
-        banner_model(situation),
+        banner_model(situation, has_card=isinstance(body, SilentHostModel)),
     )
 
 

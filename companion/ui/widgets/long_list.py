@@ -2,7 +2,7 @@
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 from kivy.uix.recycleview import RecycleView
 
 from companion.ui.theme.loading import load_look
@@ -12,13 +12,12 @@ MOST_REMEMBERED = 5000
 
 
 class LongList(RecycleView):
-    """Rows of `row_class`, each with its `model`. Opens at its end, and stays where the player has scrolled to.
+    """Rows of the `viewclass`, each with its `model`. Opens at its end, and stays where the player has scrolled to.
 
     `measure` says how high the row of a model is in a given width.
     """
 
     models = ObjectProperty(())
-    row_class = StringProperty("")
     measure = ObjectProperty(None)
 
     def __init__(self, **properties: object) -> None:

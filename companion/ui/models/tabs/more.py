@@ -23,7 +23,7 @@ def more_model(situation: Situation) -> MoreModel:
         return Go(attrs.evolve(place, page=page))
 
     def row(icon: str, title: str, second: str, intent: Intent, role: str = "gold") -> RowModel:
-        return RowModel(title, second, (Icon(icon, role),), intent=intent, end=Icon("next"))
+        return RowModel(title, second, (Icon(icon, role),), intent=intent)
 
     rows = (
         row("castle", words.say("Hands"), words.say("Mine and everybody’s"), page(Page.HANDS)),

@@ -5,6 +5,7 @@ import attrs
 from companion.ui.models.intents import Go
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.place import NoticeSheet, ProposalSheet
+from companion.ui.models.sheets.on_top import sheet_on_top
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.notices import to_read
 from companion.ui.models.trouble.votes import open_votes
@@ -13,6 +14,8 @@ from companion.ui.models.trouble.votes import open_votes
 def pill_model(situation: Situation) -> ButtonModel | None:
     """What must be read comes first. A touch closes an open curtain before anything else is shown."""
     words, place, seat = situation.words, situation.place, situation.seat
+    if isinstance(sheet_on_top(situation), NoticeSheet | ProposalSheet):
+        return None
     unread, votes = to_read(situation.trouble, seat), open_votes(situation.table, seat)
     closed = attrs.evolve(place, curtain="")
     if unread:

@@ -7,15 +7,17 @@ import attrs
 from companion.door import GoBack, Happening, OpenProposal, PublicTable
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Wish
-from companion.ui.models.parts import ButtonModel, Look, RowModel, SectionModel
+from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.differences import board_lines
 from companion.ui.models.trouble.state import Trouble
 from companion.ui.words import Words
 from engine import House
 
-MOST_LINES = 6
+MOST_LINES = 5
 """More than that nobody reads before a vote."""
+MOST_AREAS = 4
+"""A line names no more areas than this; the map shows them."""
 HEADINGS = ("round_begins", "phase_begins")
 """Events that follow from a step, but do not say what it was."""
 
@@ -31,12 +33,20 @@ class VoterModel:
 
 
 @attrs.frozen
+class ChangeModel:
+    """Some lines under a word: what is taken back, how the board must lie then."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+@attrs.frozen
 class VoteModel:
     """What is proposed, what would change, whether somebody has learnt a secret, the votes, No and Agree."""
 
     title: str
     sentence: str
-    parts: tuple[SectionModel, ...]
+    changes: tuple[ChangeModel, ...]
     note: NoteModel | None
     voters: tuple[VoterModel, ...]
     buttons: tuple[ButtonModel, ...]
@@ -57,14 +67,14 @@ def vote_model(situation: Situation, proposal: OpenProposal) -> VoteModel:
     """The sheet of a proposal; who has voted, or has no vote, only reads it."""
     table, words, seat = situation.table, situation.words, situation.seat
     said = words.proposal(proposal.house, proposal.action)
-    parts = (
-        SectionModel(words.say("Taken back"), _few(taken_back(table, proposal, situation.log, words), words)),
-        SectionModel(words.say("On the board then"), _few(_foreseen(proposal, words), words)),
+    changes = (
+        ChangeModel(words.say("Taken back"), _few(taken_back(table, proposal, situation.log, words), words)),
+        ChangeModel(words.say("On the board then"), _few(_foreseen(proposal, words), words)),
     )
     return VoteModel(
         said.title,
         words.say("{proposed} {consent}", proposed=said.sentence, consent=_consent(proposal, words)),
-        tuple(part for part in parts if part.rows),
+        tuple(change for change in changes if change.lines),
         _note(proposal, words),
         tuple(_voter(proposal, house, seat, words) for house in proposal.voters),
         _buttons(situation, proposal),
@@ -77,15 +87,13 @@ def _consent(proposal: OpenProposal, words: Words) -> str:
     return words.count("{number} House must agree.", "{number} Houses must agree.", proposal.needed)
 
 
-def taken_back(
-    table: PublicTable, proposal: OpenProposal, log: tuple[Happening, ...], words: Words
-) -> tuple[RowModel, ...]:
+def taken_back(table: PublicTable, proposal: OpenProposal, log: tuple[Happening, ...], words: Words) -> tuple[str, ...]:
     """The steps that an undo takes back, the latest first; each in the words of the log."""
     action = proposal.action
     if not isinstance(action, GoBack):
         return ()
     steps = [way.given for way in table.ways_back if way.answers >= action.answers]
-    return tuple(RowModel(_step(given[0].answer.question, given[0].house or "", log, words)) for given in steps)
+    return tuple(_step(given[0].answer.question, given[0].house or "", log, words) for given in steps)
 
 
 def _step(question: str, house: House, log: tuple[Happening, ...], words: Words) -> str:
@@ -107,20 +115,20 @@ def _questions(happening: Happening) -> Iterator[str]:
         yield from (opening.question for opening in facts.get("openings", ()))
 
 
-def _foreseen(proposal: OpenProposal, words: Words) -> tuple[RowModel, ...]:
+def _foreseen(proposal: OpenProposal, words: Words) -> tuple[str, ...]:
     """How the board must lie if it is carried."""
     foreseen = proposal.foreseen
     if foreseen is None:
-        return (RowModel(words.say("This is being worked out."), is_faint=True),)
-    return board_lines({path: after for path, (_, after) in foreseen.changes.items()}, words)
+        return (words.say("This is being worked out."),)
+    rows = board_lines({path: after for path, (_, after) in foreseen.changes.items()}, words, MOST_AREAS)
+    return tuple(row.title for row in rows)
 
 
-def _few(rows: tuple[RowModel, ...], words: Words) -> tuple[RowModel, ...]:
-    left = len(rows) - MOST_LINES
+def _few(lines: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    left = len(lines) - MOST_LINES
     if left <= 1:
-        return rows
-    more = words.count("and {number} more change", "and {number} more changes", left)
-    return (*rows[:MOST_LINES], RowModel(more, is_faint=True))
+        return lines
+    return (*lines[:MOST_LINES], words.count("and {number} more change", "and {number} more changes", left))
 
 
 def _note(proposal: OpenProposal, words: Words) -> NoteModel | None:

@@ -13,4 +13,11 @@ class SilentHost(Box):
     send = ObjectProperty(None, allownone=True)
 
 
+class HouseHere(Box):
+    """A house, and whether its device is here; nothing to touch."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
 load_look(__file__)

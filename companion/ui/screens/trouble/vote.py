@@ -4,11 +4,18 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Side
+from companion.ui.widgets.panels import Side, Stack
 
 
 class Vote(Box):
     """What would change, and who has agreed."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class Change(Stack):
+    """Some lines under a word."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
