@@ -18,7 +18,6 @@ from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.state.table import Table
 from companion.table.talk.effects import Keep, Notice
 from companion.table.talk.messages import Farewell
-from companion.table.talk.notices import JournalDamaged
 
 ADDRESSES = "addresses"
 """Under this name the guest's storage keeps where the table was found before."""
@@ -54,8 +53,6 @@ def guest(
     except BaseException:
         storage.close()
         raise
-    if storage.damaged:
-        listener(Notice(JournalDamaged(len(storage.entries), storage.damaged)))
     return TableClient(session, storage, place.key, find, place.random_bytes, listener)
 
 

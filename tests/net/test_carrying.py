@@ -124,7 +124,7 @@ def test_a_secret_that_the_ledger_tells_is_forgotten_when_that_is_on_the_disk(tm
 def test_what_no_copy_tells_is_forgotten_at_once(tmp_path: Path) -> None:
     with watched(tmp_path) as watch:
         watch.carry_out(Keep("secret", b"told"))
-        assert watch.carry_out(Keep("secret", None), SAID) == ["disk", "said"]
+        assert watch.carry_out(Keep("secret", None), SAID) == ["said"]
         assert watch.storage.secrets() == {}
 
 
@@ -135,9 +135,9 @@ def test_copies_that_the_disk_did_not_take_are_written_again_and_said_once(tmp_p
         assert watch.carry_out(Copy((ENTRIES[1],)), SAID, Copy((ENTRIES[2],)), SHOWN) == ["said", "shown"]
         assert watch.settle()[-1] == STORAGE
         assert watch.carry_out(Copy((ENTRIES[3],)), SAID) == [], "what comes later waits"
+        watch.happened.clear()
         assert not watch.carrier.try_again()
         watch.is_broken = False
-        watch.happened.clear()
         assert watch.carrier.try_again()
         assert watch.happened.count("said") == 1
     assert stored(tmp_path) == ENTRIES

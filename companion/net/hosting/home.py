@@ -88,4 +88,4 @@ def resolve(storage: TableStorage, word: str, epoch: int) -> None:
 
 def no_longer_host() -> Keep:
     """From now on, and after every crash, this device does not host the table."""
-    return Keep(HOSTING, None)
+    return Keep(HOSTING, b"")  # written, and not only forgotten: that waits for the disk

@@ -36,12 +36,11 @@ from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Keep, Notice
 from companion.table.talk.life import Stage, Turn
-from companion.table.talk.notices import JournalDamaged
 
 PORT = "port"
 """Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
 SOMEBODY = ("somebody",)
-"""Who plays may be among what a damaged disk has lost: stands for devices to wait for until nobody says more."""
+"""Who plays may be among what the disk has lost: stands for devices to wait for until nobody says more."""
 RIVAL_SECONDS = 1.0
 """So often a host looks at whoever else says to host its table, even if nothing new was announced."""
 
@@ -129,10 +128,9 @@ class Serving:
             return False
         async with self._opened() as storage:
             purpose, table = purpose_of(storage), Table(storage.entries)
-            if purpose is not None and storage.damaged:
-                self._hears(Notice(JournalDamaged(len(storage.entries), storage.damaged)))
+            if purpose is not None and storage.is_torn:
                 if table.opened is not None and not await is_replaced(self._place, table, known):
-                    # Others have been told what is lost here: gather it from them, instead of ordering something else.
+                    # Others may have been told what is lost here: gather it, instead of ordering something else.
                     await self._take_over(storage, table, await copy(), SOMEBODY)
                     return True
             elif purpose is not None and purpose.is_done(table, self._place.device):

@@ -13,7 +13,7 @@ class MemoryStorage(TableStorage):
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
         self.entries = entries
-        self.damaged = 0
+        self.is_torn = False
 
     def begin_with(self, entries: tuple[Entry, ...]) -> None:
         """Nothing is kept."""
