@@ -1,7 +1,7 @@
 """The course of one demo: the devices come, play, meet with troubles, and are compared."""
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.demo.measures import quantile, worst
 from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
 from companion.demo.replaying import play_again
 from companion.demo.reports import now
-from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, USURP, Trouble
+from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, TOGETHER, USURP, Trouble
 from companion.door import new_code
 
 PATIENCE = 30.0
@@ -109,9 +109,11 @@ class Course(Following):
             self._due.append((now() + trouble.later / 1000, lambda trouble=trouble: self._happens(trouble)))  # type: ignore[misc]
 
     def _happens(self, trouble: Trouble) -> None:
-        device = self.hosting if trouble.device == HOST else trouble.device
+        devices = [self.hosting if name == HOST else name for name in trouble.device.split(TOGETHER)]
+        device = devices[0]
         self.progress = now()
-        self._return(device)
+        for each in devices:
+            self._return(each)
         if trouble.kind == PAUSE:
             self._pause()
         elif trouble.kind in (TAKE_OVER, USURP) and device == self.hosting:
@@ -121,7 +123,7 @@ class Course(Following):
         elif trouble.kind == USURP:
             self._usurp(device)
         elif trouble.kind == KILL:
-            self._kill(device)
+            self._kill(dict.fromkeys(devices))
         elif trouble.kind == CUT and device != self.hosting:
             self.say(f"  (the line of {device} is cut for {trouble.seconds:g} s, at entry {self.entries})")
             self.measures.goes_away(device)
@@ -130,22 +132,27 @@ class Course(Following):
             # A host that is cut off is one that does not answer, and keeps its connections.
             self._freeze(device, trouble.seconds)
 
-    def _kill(self, device: str) -> None:
-        killed = self.party.kill(device)
-        self.say(f"  ({device} is killed and started again, at entry {self.entries})")
+    def _kill(self, devices: Collection[str]) -> None:
+        """All of them are dead before the first is started again."""
+        killed = [self.party.kill(device) for device in devices]
+        self.say(f"  ({' and '.join(devices)} killed and started again, at entry {self.entries})")
         self.witness.look()
-        self.measures.goes_away(device)
-        if device == self.hosting:
-            self.measures.host_is_killed(killed)
-        begun = self.party.start(device)
-        self._open(device)
-        self.measures.starts_again(device, begun)
+        self.measures.kills(len(devices))
+        for device in devices:
+            self.measures.goes_away(device)
+        if self.hosting in devices:
+            self.measures.host_is_killed(killed[-1])
+        for device in devices:
+            begun = self.party.start(device)
+            self._open(device)
+            self.measures.starts_again(device, begun)
 
     def _take_over(self, device: str) -> None:
         """The host is killed, another device takes over, and the old host comes back as a guest."""
         killed = self.party.kill(self.hosting)
         self.say(f"  ({self.hosting} is killed and {device} takes over, at entry {self.entries})")
         self.witness.look()
+        self.measures.kills(1)
         self._go_on_without_the_absent(device)
         self.measures.goes_away(self.hosting)
         self.measures.is_taken_over(killed, set(self.houses) & set(self.party.names()))
@@ -240,6 +247,9 @@ class Course(Following):
             "answers_per_second": round(answers / max(self.ended - self.begun, 0.001), 1),
             "catch_up_ms": round(catch_up, 1),
             "restarts": measures.restarts,
+            "killed": measures.killed,
+            "killed_together": measures.killed_together,
+            "killed_in_take_overs": measures.killed_in_take_overs,
             "lost_entries": self.witness.lost_entries(),
             "battles": self.battles,
             "reveals_measured": len(reveals),

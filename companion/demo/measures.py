@@ -51,6 +51,11 @@ class Measures:
         self.refused: dict[str, int] = {}
         self.differences = 0
         self.restarts = 0
+        self.killed = 0
+        self.killed_together = 0
+        """How many of them were killed at once with another."""
+        self.killed_in_take_overs = 0
+        """How many of them while somebody was taking over."""
         self._sealed: list[float] = []
         self._revealed: dict[int, dict[str, float]] = {}
         self._away: dict[str, float] = {}
@@ -84,6 +89,12 @@ class Measures:
         self.restarts += 1
         self._started[name] = begun
         self._bytes_before[name] = self._bytes_before.get(name, 0) + self._bytes.pop(name, 0)
+
+    def kills(self, devices: int) -> None:
+        """So many devices are killed at once."""
+        self.killed += devices
+        self.killed_together += devices if devices > 1 else 0
+        self.killed_in_take_overs += devices if self._takeover is not None else 0
 
     def host_is_killed(self, at: float) -> None:
         """Nobody can write anything until it is back."""

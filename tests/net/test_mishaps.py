@@ -303,8 +303,8 @@ async def test_a_tablet_without_room_for_a_guest_follows_as_soon_as_there_is(
         host, stark, *_ = await there.table(only_serves=True)
 
         def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
-            if storage._path.parent == host.place.guest_folder and len(refused) < 2:
-                refused.append(storage._path)
+            if storage._journal._path.parent == host.place.guest_folder and len(refused) < 2:
+                refused.append(storage._journal._path)
                 raise DiskFull
             begin_with(storage, entries)
 
@@ -322,7 +322,7 @@ async def test_who_steps_down_though_the_disk_fails_does_not_serve_again(
 
     def fails_once(storage: TableStorage, effect: Store | Copy | CutJournal | Keep) -> None:
         if effect == no_longer_host() and not failed:
-            failed.append(storage._path)
+            failed.append(storage._journal._path)
             raise StorageError
         carry_out(storage, effect)
 
@@ -406,7 +406,7 @@ class NoRoom:
         monkeypatch.setattr(certificate.os, "fdopen", self._open)
 
     def _store(self, storage: TableStorage, effect: Store | Copy | CutJournal | Keep) -> None:
-        if self.is_full and storage._path.is_relative_to(self._folder):
+        if self.is_full and storage._journal._path.is_relative_to(self._folder):
             raise DiskFull
         self._carry_out(storage, effect)
 
