@@ -114,30 +114,3 @@ def speaks_otherwise(data: bytes) -> bool:
     except Exception:  # whatever a stranger's bytes provoke, they are no words
         return False
     return type(version) is int and version != PROTOCOL
-
-
-__all__ = [
-    "GUEST",
-    "HOST",
-    "HUNG_UP",
-    "NOT_UNDERSTOOD",
-    "OTHER_CERTIFICATE",
-    "OTHER_TABLE",
-    "OTHER_VERSION",
-    "PROTOCOL",
-    "TOO_MANY_ATTEMPTS",
-    "UNREACHABLE",
-    "WRONG_CODE",
-    "WRONG_KEY",
-    "Admitted",
-    "Challenge",
-    "Enquire",
-    "Knock",
-    "NotAdmitted",
-    "Prove",
-    "TurnedAway",
-    "Words",
-    "pack_words",
-    "speaks_otherwise",
-    "unpack_words",
-]
