@@ -104,7 +104,7 @@ async def test_killed_before_the_first_entry_there_is_no_table_and_it_can_be_ope
         storage = TableStorage(host.place.host_folder)
         resolve(storage, SERVE, 0)
         storage.close()
-        assert not host.place.knows_the_table
+        assert not host.place.entries_in(host.place.host_folder)
         await host.attending.open(opening(host.key))
         await until(there.agree)
         assert len(host.table.ledger) == 1

@@ -93,16 +93,3 @@ async def test_a_host_that_has_lost_even_the_first_entry_follows(tmp_path: Path)
         assert not host.serves
         await stark.attending.take_over()
         await until(lambda: there.agree())
-
-
-@in_a_loop
-async def test_a_look_at_a_damaged_journal_changes_nothing(tmp_path: Path) -> None:
-    async with village(tmp_path) as there:
-        host, *_ = await there.table()
-        await host.is_killed()
-        flip_a_bit(host.place.host_folder)
-        before = (host.place.host_folder / "ledger.journal").read_bytes()
-        assert host.place.knows_the_table
-        assert (host.place.host_folder / "ledger.journal").read_bytes() == before
-        await host.restarts()
-        await until(there.agree)

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.net.entrance.admission import Attempts, Handshake, device_message, guest_proof, host_proof
+from companion.net.entrance.admission import DEVICE_ROLE, GUEST_ROLE, HOST_ROLE, Attempts, Handshake
 from companion.net.entrance.gate import Gate, be_admitted
 from companion.net.entrance.greeting import (
     CONVERTER,
@@ -79,7 +79,7 @@ def knock(key: DeviceKey = GUEST) -> Knock:
 def prove(key: DeviceKey = GUEST, code_key: bytes = CODE_KEY, signer: DeviceKey | None = None) -> Prove:
     """What a device proves to the door above."""
     handshake = Handshake(b"f" * 32, b"g" * 32, NONCE, device_id(key.public))
-    return Prove(guest_proof(code_key, handshake), (signer or key).sign(device_message(handshake)))
+    return Prove(handshake.proof(code_key, GUEST_ROLE), (signer or key).sign(handshake.message(DEVICE_ROLE)), False)
 
 
 async def answer_of(our: Gate, *said: Words | bytes | None) -> str:
@@ -188,13 +188,15 @@ async def test_a_guest_does_not_come_in_where_nobody_proves_the_code() -> None:
     handshake = Handshake(b"f" * 32, NONCE, NONCE, device_id(GUEST.public))
     for answer in (
         Admitted(b"", HOST.public, b""),
-        Admitted(host_proof(OTHER_CODE_KEY, handshake), HOST.public, b""),
-        Admitted(guest_proof(CODE_KEY, handshake), HOST.public, b""),
-        Admitted(host_proof(CODE_KEY, attrs.evolve(handshake, fingerprint=b"r" * 32)), HOST.public, b""),
+        Admitted(handshake.proof(OTHER_CODE_KEY, HOST_ROLE), HOST.public, b""),
+        Admitted(handshake.proof(CODE_KEY, GUEST_ROLE), HOST.public, b""),
+        Admitted(attrs.evolve(handshake, fingerprint=b"r" * 32).proof(CODE_KEY, HOST_ROLE), HOST.public, b""),
         challenge,
     ):
         assert await reason_of(challenge, answer) == WRONG_CODE
-    assert await reason_of(challenge, Prove(host_proof(CODE_KEY, handshake), b"")) == NOT_UNDERSTOOD
+    assert (
+        await reason_of(challenge, Prove(handshake.proof(CODE_KEY, HOST_ROLE), b"", enquires=False)) == NOT_UNDERSTOOD
+    )
     assert await reason_of(challenge, TurnedAway(TOO_MANY_ATTEMPTS)) == TOO_MANY_ATTEMPTS
     assert await reason_of(challenge, None) == HUNG_UP
 

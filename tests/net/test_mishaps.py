@@ -157,32 +157,6 @@ async def test_who_asks_twice_takes_over_once(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_a_guest_without_room_for_what_it_served_keeps_it_as_soon_as_there_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with village(tmp_path) as there:
-        host, *_ = await there.table(only_serves=True)
-        await host.is_killed()
-        host.only_serves = False
-        begin_with = TableStorage.begin_with
-
-        def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
-            raise DiskFull
-
-        monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
-        monkeypatch.setattr(TableStorage, "begin_with", has_no_room)
-        await host.restarts()
-        await until(there.agree)
-        guest = host.attending.client
-        assert guest is not None
-        assert guest.trouble == "disk_full"
-        monkeypatch.setattr(TableStorage, "begin_with", begin_with)
-        await until(lambda: host.attending.client is not guest and there.agree())
-        await host.is_killed()
-        assert host.place.entries_in(host.place.guest_folder) == host.table.ledger.after(0)
-
-
-@in_a_loop
 async def test_a_host_on_one_address_only_is_followed_by_its_own_guest_there(tmp_path: Path) -> None:
     async with village(tmp_path) as there:
         host = there.device()
@@ -200,7 +174,7 @@ async def test_a_table_that_could_not_be_opened_was_never_laid(tmp_path: Path) -
         with pytest.raises(OSError, match=r"192\.0\.2\.1"):
             await host.attending.open(opening(host.key))
         assert purpose_on_disk(host) == ""
-        assert not host.place.knows_the_table
+        assert not host.place.entries_in(host.place.host_folder)
         await host.arrives().open(opening(host.key))
         await until(there.agree)
         assert len(host.table.ledger) == 1
@@ -416,35 +390,3 @@ class NoRoom:
             os.close(number)
             raise OSError(errno.ENOSPC, "No space left on device")
         return cast(IO[bytes], self._fdopen(number, mode, **how))
-
-
-@pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
-@in_a_loop
-async def test_a_host_that_comes_back_without_room_serves_as_soon_as_there_is(
-    only_serves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
-    async with village(tmp_path) as there:
-        host, *_ = await there.table(only_serves=only_serves)
-        entries = len(host.table.ledger)
-        await host.is_killed()
-        disk = NoRoom(host, monkeypatch)
-        await host.restarts()
-        await until(lambda: disk.refused > 3)
-        assert not host.serves
-        disk.is_full = False
-        await until(there.agree)
-        assert (len(host.table.ledger), host.table.epoch, host.table.returns) == (entries + 1, 0, 1)
-
-
-@in_a_loop
-async def test_who_waits_for_room_to_serve_can_go_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with village(tmp_path) as there:
-        host, *_ = await there.table()
-        await host.is_killed()
-        disk = NoRoom(host, monkeypatch)
-        await host.restarts()
-        await host.attending.close()
-        disk.is_full = False
-        await host.restarts()
-        await until(there.agree)

@@ -98,7 +98,7 @@ class Device:
     async def is_killed(self) -> None:
         """As by kill -9: no goodbye is said, no announcement withdrawn, nothing more is written."""
         attending, serving = self.attending, self.attending.serving
-        tasks = [*attending._tasks, *attending._waiting, *serving._tasks]
+        tasks = [*attending._tasks, *serving._tasks, *filter(None, [attending._coming_back])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

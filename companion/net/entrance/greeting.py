@@ -39,14 +39,8 @@ class Prove:
 
     proof: bytes
     signature: bytes
-
-
-@attrs.frozen
-class Enquire:
-    """The same of a device that hosts the table as well: it asks how this host stands, and takes nobody's place."""
-
-    proof: bytes
-    signature: bytes
+    enquires: bool
+    """It hosts the table as well: it only asks how this host stands, and takes nobody's place."""
 
 
 @attrs.frozen
@@ -65,13 +59,13 @@ class TurnedAway:
     reason: str
 
 
-Words: TypeAlias = Knock | Challenge | Prove | Enquire | Admitted | TurnedAway
+Words: TypeAlias = Knock | Challenge | Prove | Admitted | TurnedAway
 CONVERTER = strict_converter(Words)
 
 HOST, GUEST = "host", "guest"
 MAY_SAY: Mapping[str, tuple[type[Words], ...]] = {
     HOST: (Challenge, Admitted, TurnedAway),
-    GUEST: (Knock, Prove, Enquire),
+    GUEST: (Knock, Prove),
 }
 """Who says what at the door. Out of another mouth, these words mean nothing."""
 

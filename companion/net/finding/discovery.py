@@ -102,12 +102,6 @@ class Neighbourhood:
             self._on_heard(announcement.instance_id, None)
             await self._announce()
 
-    async def update(self, announcement: Announcement) -> None:
-        """The same instance has something new to say: free seats, epoch. ValueError if it is not the same."""
-        if self._announced is None or self._announced.instance_id != announcement.instance_id:
-            raise ValueError("this instance is not announced")
-        await self.announce(announcement)
-
     async def withdraw(self) -> None:
         """Say goodbye, and go on looking."""
         async with self._lock:

@@ -15,7 +15,7 @@ from companion.net.entrance.gate import Derive, be_admitted
 from companion.net.entrance.greeting import OTHER_CERTIFICATE, UNREACHABLE, WRONG_CODE, NotAdmitted
 from companion.net.finding.announcement import Announcement
 from companion.net.finding.discovery import Neighbourhood
-from companion.net.finding.links import JoinLink, read_link
+from companion.net.finding.links import JoinLink
 from companion.net.lines.client import DOOR_SECONDS, Address, Find, Host, Key, connect
 from companion.net.lines.wire import FrameError
 from companion.table.ledger.keys import DeviceKey, RandomBytes
@@ -52,11 +52,6 @@ async def join_by_link(link: JoinLink, device: DeviceKey, random_bytes: RandomBy
         except (OSError, TimeoutError, FrameError):
             continue
     raise NotAdmitted(reason)
-
-
-async def join_by_address(text: str, code: str, device: DeviceKey, random_bytes: RandomBytes) -> Way:
-    """The way to the table at a typed address, such as `192.168.1.20:47123`; LinkError if it is none."""
-    return await join_by_link(read_link(text), device, random_bytes, code)
 
 
 async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_bytes: RandomBytes, code: str) -> Way:

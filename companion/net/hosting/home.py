@@ -46,11 +46,6 @@ class TableHome:
         """What the guest keeps, which every device is."""
         return self.folder / "guest"
 
-    @property
-    def knows_the_table(self) -> bool:
-        """Whether this device has ever had an entry of the table."""
-        return bool(self.entries_in(self.host_folder) or self.entries_in(self.guest_folder))
-
     def entries_in(self, folder: Path) -> tuple[Entry, ...]:
         """The ledger in one of the folders, while nobody has it open."""
         if not folder.exists():

@@ -13,9 +13,6 @@ from companion.table.talk.effects import Copy, CutJournal, Keep, Store
 class TableStorage:
     """A journal of entries and a private store, in a folder of their own."""
 
-    trouble = ""
-    """Why nothing can be kept; empty here."""
-
     def __init__(self, folder: Path) -> None:
         with translated(folder):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -107,8 +107,8 @@ class TableClient:
 
     @property
     def trouble(self) -> str:
-        """Why this device stands still, or only looks on: its disk is full, or fails. Empty if it does not."""
-        return self._carrier.trouble or self.storage.trouble
+        """Why this device stands still: its disk is full, or fails. Empty if it does not."""
+        return self._carrier.trouble
 
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
