@@ -20,7 +20,7 @@ from companion.net.keeping.files import StorageError
 from companion.net.lines import carrying
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address, Host, TableClient
-from companion.net.lines.failures import again_and_again, report_failure
+from companion.net.lines.failures import Tasks, again_and_again
 from companion.table.ledger.entries import TableOpened
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
@@ -60,10 +60,8 @@ class Attending:
         self._present: frozenset[str] = frozenset()
         self._was_connected = False
         self._goes_home = False
-        self._tasks: list[asyncio.Task[None]] = []
-        """Following the table."""
-        self._coming_back: asyncio.Task[None] | None = None
-        """Waiting for another host to serve."""
+        self._tasks = Tasks()
+        self._is_following = False
 
     @property
     def table(self) -> Table:
@@ -143,10 +141,7 @@ class Attending:
         """Go home. Whoever hosts serves again after the next start."""
         self._goes_home = True
         await self.serving.close()
-        tasks, self._tasks = [*self._tasks, *([self._coming_back] if self._coming_back is not None else [])], []
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.end()
         if self.client is not None:
             self.client.close()
 
@@ -155,12 +150,10 @@ class Attending:
     def _follow(self) -> None:
         """Follow the table from now on."""
         self._become_guest()
-        if self.client is not None and not self._tasks:
-            client = self.client
-            work = (client.run(), again_and_again(lambda: self._look(client)))
-            self._tasks = [asyncio.ensure_future(task) for task in work]
-            for task in self._tasks:
-                task.add_done_callback(report_failure)
+        if self.client is not None and not self._is_following:
+            self._is_following, client = True, self.client
+            self._tasks.begin(client.run())
+            self._tasks.begin(again_and_again(lambda: self._look(client)))
 
     def _become_guest(self) -> None:
         """Take out what this device has of the table, as a guest and from when it served."""
@@ -179,8 +172,7 @@ class Attending:
         if not self._goes_home and self.client is not None:
             self._follow()
             self.client.look_again()
-            self._coming_back = asyncio.ensure_future(self._come_back_unless_served(self.client, for_whom))
-            self._coming_back.add_done_callback(report_failure)
+            self._tasks.begin(self._come_back_unless_served(self.client, for_whom))
 
     async def _come_back_unless_served(self, client: TableClient, for_whom: str) -> None:
         """Whoever deposes a host and does not serve must not end the table."""

@@ -100,28 +100,7 @@ def test_a_secret_is_on_the_disk_before_anybody_hears_of_it_and_waits_for_no_cop
         assert watch.carrier.unsettled == 1
 
 
-def test_what_is_kept_again_is_not_forgotten_any_more(tmp_path: Path) -> None:
-    with watched(tmp_path) as watch:
-        watch.carry_out(Keep("secret", b"old"), Copy((ENTRIES[0],)), Keep("secret", None), Keep("secret", b"new"))
-        watch.settle()
-        assert watch.storage.secrets() == {"secret": b"new"}
-
-
-def test_a_secret_that_the_ledger_tells_is_forgotten_when_that_is_on_the_disk(tmp_path: Path) -> None:
-    with watched(tmp_path) as watch:
-        watch.carry_out(Keep("secret", b"told"))
-        assert watch.carry_out(Copy((ENTRIES[0],)), Keep("secret", None), SAID) == ["said"]
-        assert watch.storage.secrets() == {"secret": b"told"}
-        watch.is_broken = True
-        assert watch.settle()[-1] == STORAGE
-        assert watch.storage.secrets() == {"secret": b"told"}
-        watch.is_broken = False
-        assert watch.carrier.try_again()
-        assert watch.storage.secrets() == {}
-    assert stored(tmp_path) == ENTRIES[:1]
-
-
-def test_what_no_copy_tells_is_forgotten_at_once(tmp_path: Path) -> None:
+def test_what_is_forgotten_waits_for_no_disk(tmp_path: Path) -> None:
     with watched(tmp_path) as watch:
         watch.carry_out(Keep("secret", b"told"))
         assert watch.carry_out(Keep("secret", None), SAID) == ["said"]

@@ -41,7 +41,7 @@ async def test_two_that_say_to_be_at_one_address_do_not_stop_a_guest_from_lookin
         await until(lambda: not (stark.attending._was_connected or lannister.attending._was_connected))
         await stark.attending.take_over()
         await until(lambda: there.agree(among=[stark, lannister]))
-        assert not any(task.done() for task in lannister.attending._tasks)
+        assert not any(task.done() for task in lannister.attending._tasks.running)
 
 
 @in_a_loop
@@ -107,7 +107,7 @@ async def test_who_goes_home_while_stepping_down_is_gone(
     async with village(tmp_path) as there:
         host, stark, *_ = await there.table(only_serves=only_serves)
         attending, serving = host.attending, host.attending.serving
-        stepping_down, served, has_withdrawn = serving._tasks[0], serving.server, asyncio.Event()
+        stepping_down, served, has_withdrawn = serving._tasks.running[0], serving.server, asyncio.Event()
         assert served is not None
         monkeypatch.setattr(host.neighbour, "withdraw", has_withdrawn.wait)
         served.carry_out(served.session.give_way_to(stark.id))
@@ -116,7 +116,7 @@ async def test_who_goes_home_while_stepping_down_is_gone(
         await asyncio.wait([going], timeout=0.05)
         has_withdrawn.set()
         await asyncio.wait([going, stepping_down])
-        assert attending._tasks == []
+        assert attending._tasks.running == []
         await host.restarts()
 
 
@@ -233,7 +233,7 @@ async def test_a_fault_while_looking_for_others_is_told_and_does_not_end_the_loo
         await until(lambda: len(told) == 2)
         assert set(told) == {"stumbles"}
         for device in (host, lannister):
-            tasks = [*device.attending._tasks, *device.attending.serving._tasks]
+            tasks = [*device.attending._tasks.running, *device.attending.serving._tasks.running]
             assert not any(task.done() for task in tasks)
         await stark.attending.take_over()
         await until(there.agree)
@@ -338,7 +338,7 @@ async def test_who_goes_home_while_coming_back_does_not_serve_afterwards(
         looking.may_go_on.set()
         await coming
         assert attending.serving.server is None
-        assert attending._tasks == []
+        assert attending._tasks.running == []
         await host.restarts()
         await until(there.agree)
 
