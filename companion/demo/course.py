@@ -28,6 +28,8 @@ class Course(Following):
         super().__init__(party, PATIENCE + sum(trouble.seconds for trouble in troubles), say)
         self.troubles = sorted(troubles, key=lambda trouble: trouble.entries)
         self.begun = self.ended = now()
+        self._old_host = HOST
+        """From whom somebody takes over, or took over last."""
         self._returning: list[str] = []
         self._evenings = 1
 
@@ -126,7 +128,7 @@ class Course(Following):
             self._kill(dict.fromkeys(devices))
         elif trouble.kind == CUT and device != self.hosting:
             self.say(f"  (the line of {device} is cut for {trouble.seconds:g} s, at entry {self.entries})")
-            self.measures.goes_away(device)
+            self._goes_away(device)
             self.party.tell(device, f"cut {trouble.seconds}")
         else:
             # A host that is cut off is one that does not answer, and keeps its connections.
@@ -139,7 +141,7 @@ class Course(Following):
         self.witness.look()
         self.measures.kills(len(devices))
         for device in devices:
-            self.measures.goes_away(device)
+            self._goes_away(device)
         if self.hosting in devices:
             self.measures.host_is_killed(killed[-1])
         for device in devices:
@@ -153,17 +155,24 @@ class Course(Following):
         self.say(f"  ({self.hosting} is killed and {device} takes over, at entry {self.entries})")
         self.witness.look()
         self.measures.kills(1)
-        self._go_on_without_the_absent(device)
-        self.measures.goes_away(self.hosting)
+        self._old_host, self.hosting = self.hosting, device
+        self._go_on_without_the_absent()
+        gone = self._old_host
+        self.measures.goes_away(gone)
         self.measures.is_taken_over(killed, set(self.houses) & set(self.party.names()))
-        gone, self.hosting = self.hosting, device
         self._returning.append(gone)
         self._due.append((now() + RETURN_SECONDS, lambda: self._return(gone)))
         self.party.tell(device, "takeover")
 
-    def _go_on_without_the_absent(self, device: str) -> None:
-        """What nobody has but the old host and who is away is given up, not what this device has, which takes over."""
-        self.witness.excuse(self.hosting, *(name for name in self.measures.away if name != device))
+    def _go_on_without_the_absent(self) -> None:
+        """What nobody has but the old host and who is away is given up, not what that device has which takes over."""
+        self.witness.excuse(self._old_host, *(name for name in self.measures.away if name != self.hosting))
+
+    def _goes_away(self, device: str) -> None:
+        """Whoever takes over goes on without it, if it does not come back in time."""
+        self.measures.goes_away(device)
+        if self.measures.is_being_taken_over:
+            self._go_on_without_the_absent()
 
     def _return(self, device: str) -> None:
         """A host that was killed comes back, once: when there is a new one, or ought to be, or it is called upon."""
@@ -176,9 +185,9 @@ class Course(Following):
         """A device takes over though the host is there, which must notice, and follow."""
         self.say(f"  ({device} takes over from {self.hosting}, at entry {self.entries})")
         self.witness.look()
-        self._go_on_without_the_absent(device)
+        self._old_host, self.hosting = self.hosting, device
+        self._go_on_without_the_absent()
         self.measures.is_taken_over(now(), set(self.houses) & set(self.party.names()))
-        self.hosting = device
         self.party.tell(device, "takeover")
 
     def _pause(self) -> None:
@@ -219,7 +228,7 @@ class Course(Following):
 
     def _freeze(self, device: str, seconds: float) -> None:
         self.say(f"  ({device} is frozen for {seconds:g} s, at entry {self.entries})")
-        self.measures.goes_away(device)
+        self._goes_away(device)
         self.party.freeze(device)
         self._due.append((now() + seconds, lambda: self._thaw(device)))
 

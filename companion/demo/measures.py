@@ -73,6 +73,11 @@ class Measures:
         """The devices that are killed, frozen or cut off at this moment."""
         return tuple(self._away)
 
+    @property
+    def is_being_taken_over(self) -> bool:
+        """Whether somebody takes over, and not everybody who is here has heard the first new entry."""
+        return self._takeover is not None
+
     def goes_away(self, name: str) -> None:
         """A device is killed, cut off or frozen: reveals are not measured until it is back."""
         self._away.setdefault(name, now())

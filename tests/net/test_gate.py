@@ -87,7 +87,7 @@ async def answer_of(our: Gate, *said: Words | bytes | None) -> str:
     end = End()
     end.hears(*said, None)
     try:
-        return await our.admit(end, 3)  # type: ignore[arg-type]
+        return await our.admit(end)  # type: ignore[arg-type]
     except NotAdmitted as refusal:
         reason = refusal.reason
     assert end.said[-1] == TurnedAway(reason)
@@ -109,11 +109,11 @@ async def test_who_knows_the_code_is_let_in_and_knows_that_the_host_knows_it(nam
     host.other, guest.other = guest, host
     key = CODE_KEY if named else derive
     device, challenge = await asyncio.gather(
-        our.admit(host, 3),  # type: ignore[arg-type]
+        our.admit(host),  # type: ignore[arg-type]
         be_admitted(guest, named, key, GUEST, os.urandom),  # type: ignore[arg-type]
     )
     assert device == device_id(GUEST.public)
-    assert (challenge.table, challenge.epoch) == (TABLE_ID, 3)
+    assert challenge == TABLE_ID
     assert host.is_admitted
     assert guest.is_admitted
     assert our.known == {GUEST.public}
@@ -184,7 +184,7 @@ async def reason_of(*said: Words | bytes | None, table: str = TABLE_ID) -> str:
 @in_a_loop
 async def test_a_guest_does_not_come_in_where_nobody_proves_the_code() -> None:
     """Whoever announces the table may be anybody: a guess, the guest's own proof, or nothing is no proof."""
-    challenge = Challenge(PROTOCOL, TABLE_ID, 9, NONCE)
+    challenge = Challenge(PROTOCOL, TABLE_ID, NONCE)
     handshake = Handshake(b"f" * 32, NONCE, NONCE, device_id(GUEST.public))
     for answer in (
         Admitted(b"", HOST.public, b""),
@@ -209,7 +209,7 @@ async def test_a_host_is_heard_only_for_reasons_that_a_host_has(reason: str) -> 
 
 @in_a_loop
 async def test_a_guest_proves_nothing_to_another_table() -> None:
-    challenge = Challenge(PROTOCOL, TABLE_ID, 0, NONCE)
+    challenge = Challenge(PROTOCOL, TABLE_ID, NONCE)
     for table, said, reason in (
         (TABLE_ID, attrs.evolve(challenge, table="another"), OTHER_TABLE),
         (TABLE_ID, attrs.evolve(challenge, table=""), OTHER_TABLE),

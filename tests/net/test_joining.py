@@ -51,7 +51,7 @@ async def test_an_address_and_a_code_are_enough(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         device = DeviceKey.make(os.urandom)
         way = await join_by_link(read_link(f"{LOOPBACK}:{table.host.server.port}"), device, os.urandom, "abcde fghjk")
-        assert (way.key.table, way.epoch, way.address) == (TABLE_ID, 0, table.host.address)
+        assert (way.key.table, way.address) == (TABLE_ID, table.host.address)
         storage = TableStorage(tmp_path / "typed")
         session = GuestSession(device, Table(), os.urandom)
         client = TableClient(session, storage, way.key, ways_to(TABLE_ID, known=(way.address,)), os.urandom)
@@ -125,7 +125,7 @@ async def test_the_key_is_worked_out_off_the_event_loop(tmp_path: Path, monkeypa
 async def test_a_host_with_an_impossible_table(tmp_path: Path, table_id: str) -> None:
     async def arrives(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await read_frame(reader, 4096)
-        writer.write(frame(pack_words(Challenge(PROTOCOL, table_id, 0, bytes(32)))))
+        writer.write(frame(pack_words(Challenge(PROTOCOL, table_id, bytes(32)))))
 
     context = server_context(make_certificate("other", os.urandom), tmp_path)
     server = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)

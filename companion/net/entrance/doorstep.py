@@ -11,8 +11,8 @@ import logging
 import socket
 import ssl
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from companion.net.entrance.certificate import Certificate
 from companion.net.entrance.greeting import NotAdmitted
@@ -121,22 +121,14 @@ class Doorstep:
             longest.cancel()
             self.turned_away[CROWDED] += 1
 
-    @contextmanager
-    def _place(self) -> Iterator[None]:
-        """The place that was taken on arrival is free afterwards."""
-        try:
-            yield
-        finally:
-            self._strangers.pop(asyncio.current_task(), None)  # type: ignore[arg-type]
-
     async def _meet(self, arrived: socket.socket) -> None:
         """A connection, from the knock to the farewell."""
         connection: Connection | None = None
         try:
-            with self._place():
-                async with asyncio.timeout(DOOR_SECONDS):
-                    connection = await self._speak_tls(arrived)
-                    device = await self._examine(connection)
+            async with asyncio.timeout(DOOR_SECONDS):
+                connection = await self._speak_tls(arrived)
+                device = await self._examine(connection)
+            self._leave_doorstep()
             await self._serve(device, connection)
         except NotAdmitted as refusal:
             self.turned_away[refusal.reason] += 1
@@ -151,12 +143,17 @@ class Doorstep:
                 connection.drop(CROWDED)  # at once: whoever makes room must not hold on to it
             raise
         finally:
+            self._leave_doorstep()
             if connection is not None:
                 await connection.close()
             else:
                 # Not closed: in the middle of TLS a transport has it, and its number must not be anybody else's yet.
                 with suppress(OSError):
                     arrived.shutdown(socket.SHUT_RDWR)
+
+    def _leave_doorstep(self) -> None:
+        """The place that was taken on arrival is free."""
+        self._strangers.pop(asyncio.current_task(), None)  # type: ignore[arg-type]
 
     async def _speak_tls(self, arrived: socket.socket) -> Connection:
         # An accepted socket waits to fill its packets unless told not to, and a reveal would wait with it.

@@ -49,15 +49,6 @@ Derive = Callable[[str], Awaitable[bytes]]
 """The key of a code at a table of this id, worked out off the event loop."""
 
 
-@attrs.frozen
-class Host:
-    """Whoever has let this device in: its table, the epoch, and its device, as it has proved."""
-
-    table: str
-    epoch: int
-    device: str
-
-
 @attrs.define
 class Gate:
     """The host's side. It knows the keys of the devices that were let in before: they never count as strangers."""
@@ -70,18 +61,18 @@ class Gate:
     attempts: Attempts = attrs.field(factory=Attempts)
     known: set[bytes] = attrs.field(factory=set)
 
-    async def admit(self, connection: Connection, epoch: int) -> str:
+    async def admit(self, connection: Connection) -> str:
         """The id of the device that has proved itself; NotAdmitted, after telling it why, if it has not.
 
         Who enquires is known by an id for this once: by its own, the device may be a guest here at the same time.
         """
         try:
-            return await self._examine(connection, epoch)
+            return await self._examine(connection)
         except NotAdmitted as refusal:
             connection.send(pack_words(TurnedAway(refusal.reason)))
             raise
 
-    async def _examine(self, connection: Connection, epoch: int) -> str:
+    async def _examine(self, connection: Connection) -> str:
         knock = await _hear(connection, GUEST)
         if not isinstance(knock, Knock):
             raise NotAdmitted(NOT_UNDERSTOOD)
@@ -90,7 +81,7 @@ class Gate:
         if knock.table not in ("", self.table):
             raise NotAdmitted(OTHER_TABLE)
         nonce = self.random_bytes(NONCE_BYTES)
-        connection.send(pack_words(Challenge(PROTOCOL, self.table, epoch, nonce)))
+        connection.send(pack_words(Challenge(PROTOCOL, self.table, nonce)))
         prove = await _hear(connection, GUEST)
         if not isinstance(prove, Prove):
             raise NotAdmitted(NOT_UNDERSTOOD)
@@ -139,8 +130,8 @@ async def be_admitted(
     random_bytes: RandomBytes,
     *,
     enquires: bool = False,
-) -> Host:
-    """The guest's side: what the host said of its table; NotAdmitted if either side could not prove itself.
+) -> str:
+    """The guest's side: the table's id, as the host says it; NotAdmitted if either side could not prove itself.
 
     Who knows only an address names no table, and gives instead of the key how the key follows from the table's id. Who
     `enquires` is no guest, and keeps none with the same key from being there.
@@ -160,7 +151,7 @@ async def be_admitted(
         raise NotAdmitted(WRONG_KEY)
     connection.admit(LARGEST_FRAME)
     connection.peer = device_id(answer.public)
-    return Host(challenge.table, challenge.epoch, connection.peer)
+    return challenge.table
 
 
 async def _challenged(connection: Connection, table: str) -> Challenge:

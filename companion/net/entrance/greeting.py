@@ -29,7 +29,6 @@ class Challenge:
 
     protocol: int
     table: str
-    epoch: int
     nonce: bytes
 
 

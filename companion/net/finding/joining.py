@@ -31,7 +31,6 @@ class Way:
     """A table that has proved to this device that it knows the code, as this device has to the table."""
 
     key: Key
-    epoch: int
     address: Address
 
 
@@ -63,8 +62,8 @@ async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_byt
         # A key for this once: by its own, this device may be there already, and would take its own place.
         once = DeviceKey.make(random_bytes)
         async with asyncio.timeout(DOOR_SECONDS):
-            host = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
-        return Way(Key(host.table, keys[host.table], device), host.epoch, address)
+            table = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
+        return Way(Key(table, keys[table], device), address)
     finally:
         await connection.close()
 

@@ -5,7 +5,7 @@ through to the disk outlives a power cut, too. A journal is read up to the first
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import accumulate, takewhile
 from pathlib import Path
@@ -90,7 +90,7 @@ class Journal:
         with translated(self._path):
             self._set_right()
             try:
-                write_all(self._file, _as_records(payloads))
+                write_all(self._file, as_records(payloads))
             except OSError:
                 self._take_back()
                 raise
@@ -126,7 +126,7 @@ class Journal:
         """Put these records in the place of all. A crash leaves either all of the old journal or all of the new one."""
         with translated(self._path):
             self._check_open()
-            write_new(self._path, FIRST_LINE + _as_records(payloads))
+            write_new(self._path, FIRST_LINE + as_records(payloads))
             # Closed first, because Windows does not replace an open file; whatever happens, what is there is opened.
             self._file.close()
             try:
@@ -153,7 +153,7 @@ class Journal:
             sync_folder(self._path.parent)
         # Whoever was killed may have written records, and not through to the disk.
         os.fsync(self._file.fileno())
-        records = list(takewhile(is_readable, _whole_records(content)))
+        records = list(takewhile(is_readable, whole_records(content)))
         self._ends += _ends(records, self._ends[-1])
         self._synced = len(records)
         return Opened(self, records, is_torn=len(content) > self._ends[-1])
@@ -179,7 +179,8 @@ class Journal:
             self._set_right()
 
 
-def _as_records(payloads: Sequence[bytes]) -> bytes:
+def as_records(payloads: Iterable[bytes]) -> bytes:
+    """The bytes of a row of records."""
     return b"".join(_head(payload) + payload for payload in payloads)
 
 
@@ -189,9 +190,9 @@ def _head(payload: bytes) -> bytes:
     return length + crc32(length + payload).to_bytes(NUMBER_BYTES, "big")
 
 
-def _whole_records(content: bytes) -> Iterator[bytes]:
-    """The payloads up to the first record that is not whole."""
-    start = len(FIRST_LINE) if content.startswith(FIRST_LINE) else len(content)
+def whole_records(content: bytes, first_line: bytes = FIRST_LINE) -> Iterator[bytes]:
+    """The payloads behind this first line, up to the first record that is not whole."""
+    start = len(first_line) if content.startswith(first_line) else len(content)
     while start < len(content):
         end = start + HEAD_BYTES + int.from_bytes(content[start : start + NUMBER_BYTES], "big")
         payload = content[start + HEAD_BYTES : end]

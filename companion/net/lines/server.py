@@ -196,7 +196,7 @@ class TableServer:
     async def _examine(self, connection: Connection) -> str:
         """Whoever stands in the ledger is known, though it was given back or told only since the door is open."""
         self._gate.known |= {self.session.key.public, *self.session.table.keys.values()}
-        return await self._gate.admit(connection, self.session.table.epoch)
+        return await self._gate.admit(connection)
 
     async def _serve(self, device: str, connection: Connection) -> None:
         """From the admission of a device to its farewell."""
