@@ -19,7 +19,7 @@ from engine import AreaId, House, open_box
 OWN_CARD_KINDS = frozenset({"raven-card", "redraw-tide"})
 """RAV-05, TOB-04: the answer is public, but a card that only this house has seen lies on the screen."""
 BID = "bid"
-"""What is bid for has a title of its own."""
+"""COK-03, WLD-04: what is bid for has a title of its own."""
 
 
 def is_behind_curtain(asked: Asked) -> bool:
@@ -104,14 +104,14 @@ def areas_to_order(position: Position, house: House) -> tuple[AreaId, ...]:
     return in_walking_order(own, open_box(position.edition))
 
 
-def _in_combat(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words) -> ClosedModel:
+def _combat(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words) -> ClosedModel:
     """CMB-03: both sums as they stand."""
     return attrs.evolve(model, above=sides_model(table, words))
 
 
 ADDED: Mapping[str, Callable[[ClosedModel, PublicTable, Asked, Words], ClosedModel]] = {
     "orders": _orders,
-    "house-card": _in_combat,
-    "redraw-tide": _in_combat,
+    "house-card": _combat,
+    "redraw-tide": _combat,
 }
 """What a closed curtain shows besides its words."""
