@@ -6,12 +6,13 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from companion.door import Happening, View
+from companion.door import Happening, OwnNews, View
 from companion.ui.device import Device
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
@@ -131,12 +132,15 @@ class CouncilApp(App):
     def _show(self, _seconds: float) -> None:
         """The newest view counts, but nothing that happened is dropped."""
         happened: list[Happening] = []
+        notices: list[OwnNews] = []
         newest = None
         while self._inbox:
             newest = self._inbox.popleft()
             happened += newest.happened
+            notices += newest.own.notices
         if newest is not None:
-            self.steward.arrived(newest, tuple(happened))
+            own = attrs.evolve(newest.own, notices=tuple(notices))
+            self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
             self._call_player()
         self._apply_settings()
         self.root.model = app_model(self.steward.situation)

@@ -34,11 +34,23 @@ from companion.ui.models.patterns.tide import TideModel
 from companion.ui.models.patterns.units import UnitsModel
 from companion.ui.models.reveal import RevealModel
 from companion.ui.models.sealed import SealedModel
+from companion.ui.models.seats import SeatsModel
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
 from companion.ui.models.start.lobby import WayInModel
+from companion.ui.models.tabs.hands import HandsModel, MyHandModel
+from companion.ui.models.tabs.log import LogModel
+from companion.ui.models.tabs.more import MoreModel
+from companion.ui.models.tabs.rules import RuleModel
+from companion.ui.models.tabs.side import SideModel
+from companion.ui.models.tabs.tracks import DecksModel, TracksModel
+from companion.ui.models.tabs.who import WhoModel
+from companion.ui.models.trouble.banner import BannerModel
+from companion.ui.models.trouble.notices import NoticeModel
+from companion.ui.models.trouble.silent_host import SilentHostModel
+from companion.ui.models.trouble.votes import VoteModel
 from companion.ui.models.waiting import WaitingModel
 from companion.ui.models.westeros.cards import WesterosCardsModel
 from companion.ui.models.westeros.wildlings import WildlingsModel
@@ -71,6 +83,22 @@ SHOWN_BY: Mapping[type, str] = {
     ClosedModel: "screens.closed.Closed",
     MapModel: "map.pane.MapPane",
     MapTabModel: "screens.map_tab.MapTab",
+    # the other tabs, and what they lead to
+    TracksModel: "screens.tabs.tracks.TracksTab",
+    DecksModel: "screens.tabs.tracks.DecksTab",
+    LogModel: "screens.tabs.log.LogTab",
+    MoreModel: "screens.tabs.more.MoreTab",
+    MyHandModel: "screens.tabs.hands.MyHandPage",
+    HandsModel: "screens.tabs.hands.HandsPage",
+    RuleModel: "screens.tabs.more.RuleSheetCard",
+    WhoModel: "screens.tabs.more.WhoSheet",
+    SideModel: "screens.tabs.side.SideColumn",
+    # trouble
+    BannerModel: "screens.trouble.banner.BannerBar",
+    SilentHostModel: "screens.trouble.silent_host.SilentHost",
+    SeatsModel: "screens.seats.Seats",
+    NoticeModel: "screens.trouble.notice.Notice",
+    VoteModel: "screens.trouble.vote.Vote",
     SealedModel: "screens.sealed.Sealed",
     HandoverModel: "screens.handover.Handover",
     AutomaticModel: "screens.automatic.Automatic",

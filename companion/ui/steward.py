@@ -12,21 +12,23 @@ from typing import Any
 import attrs
 
 from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
-from companion.ui.chronicle import Chronicle, joined
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
+from companion.ui.log_reading import LogReading
 from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
 from companion.ui.models.automatic import by_itself, way_by_itself
 from companion.ui.models.drafts import Draft
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
-from companion.ui.models.place import Place, Tab
+from companion.ui.models.place import NoticeSheet, Place, ProposalSheet, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
 from companion.ui.models.to_do import to_do_after, to_do_without_first
+from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
 from companion.ui.sequel import NO_SEQUEL, Sequel
+from companion.ui.watching import Watch
 from companion.ui.words import words_in
 from engine import GameOptions, House
 
@@ -67,8 +69,9 @@ class Steward:
         self._has_begun = False
         self._chance = SystemRandom()
         self._ahead = LookingAhead()
-        self._chronicle = Chronicle()
         self._sequel = NO_SEQUEL
+        self._watch = Watch(clock)
+        self._log = LogReading()
 
     @property
     def card(self) -> str:
@@ -84,7 +87,9 @@ class Steward:
             self._come_to(table)
         self._change(view=view)
         self._take_note(happened)
+        self._read_log(view)
         self._settle_tickets(view)
+        self._watch_over(view, happened)
         self._go_on(view)
         self._choose_seat()
         self._follow_card()
@@ -93,14 +98,6 @@ class Steward:
         if not self._has_begun and self._doors.door is not None:
             self._begin()
         self._take_wanted_seat()
-        self._read_log()
-
-    def _read_log(self) -> None:
-        """What happened before this device came: the Log tab and the last plan tell of it."""
-        is_there = self.situation.view.table is not None and self.situation.table.position is not None
-        read = self._chronicle.read(self._doors.door) if is_there else None
-        if read is not None:
-            self._change(log=joined(read, self.situation.log))
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
@@ -108,7 +105,7 @@ class Steward:
         self._robot_asked.clear()
         self._waits.clear()
         self._sequel = NO_SEQUEL
-        self._chronicle.begin_anew()
+        self._watch, self._log = Watch(self._clock), LogReading()
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self._practising if table else frozenset[House]()
         self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())
@@ -118,6 +115,24 @@ class Steward:
             return
         events = tuple(event for one in happened for event in one.events)
         self._change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
+
+    def _read_log(self, view: View) -> None:
+        """What happened before this device came, or came back; anew where history has changed."""
+        if any(news.notice.what == "TakenBack" for news in view.own.notices):
+            self._log.again()
+            self._change(log=())
+        if view.table is not None and self._doors.door is not None:
+            self._change(log=self._log.look(self._doors.door, self.situation.log))
+
+    def _watch_over(self, view: View, happened: tuple[Happening, ...]) -> None:
+        """What is wrong, and what the player has not read yet."""
+        for toast in self._watch.arrived(view, happened, self.situation.words):
+            self.toast(toast)
+        self._notice_trouble()
+
+    def _notice_trouble(self) -> None:
+        self._watch.wishes(len(self.situation.under_way))
+        self._change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
 
     def _settle_tickets(self, view: View) -> None:
         """What was wished is done, or refused and explained."""
@@ -227,8 +242,11 @@ class Steward:
         self._look_ahead()
 
     def _is_too_soon(self, intent: Intent) -> bool:
+        now = self._clock()
         is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
-        return is_answer and self._clock() - self._card_since < GUARD_SECONDS
+        is_vote = isinstance(intent, intents.Read) or (isinstance(intent, intents.Wish) and intent.wish == "vote")
+        since = self._card_since if is_answer else self._watch.news_at if is_vote else -inf
+        return now - since < GUARD_SECONDS
 
     def _on_go(self, intent: intents.Go) -> None:
         self._go(intent.place)
@@ -309,6 +327,20 @@ class Steward:
     def _on_dismiss(self, _intent: intents.Dismiss) -> None:
         self._change(toast=None)
 
+    def _on_read(self, intent: intents.Read) -> None:
+        self._watch.read(intent.number)
+        self._without_sheet()
+
+    def _on_put_off(self, intent: intents.PutOff) -> None:
+        self._watch.put_off(intent.proposal)
+        self._without_sheet()
+
+    def _without_sheet(self) -> None:
+        """A sheet that came by itself goes; the one below it stays."""
+        if isinstance(self.situation.place.sheet, NoticeSheet | ProposalSheet):
+            self._go(attrs.evolve(self.situation.place, sheet=None))
+        self._notice_trouble()
+
     def _on_several(self, intent: intents.Several) -> None:
         for one in intent.intents:
             CARRIED_OUT[type(one)](self, one)
@@ -385,7 +417,8 @@ class Steward:
         """Whether something goes on by itself as time passes."""
         situation = self.situation
         robots = bool(situation.by_themselves) and situation.view.table is not None
-        return bool(situation.place.curtain or situation.toast or situation.automatic or robots)
+        is_watched = situation.view.table is not None and self._watch.needs_ticks
+        return bool(situation.place.curtain or situation.toast or situation.automatic or robots or is_watched)
 
     def tick(self) -> None:
         """Some time has passed."""
@@ -397,6 +430,7 @@ class Steward:
         if situation.automatic and now >= self._automatic_at:
             self._give_only_answer(situation.automatic)
         self._robots()
+        self._notice_trouble()
         self._count_down()
 
     def _count_down(self) -> None:
@@ -442,6 +476,7 @@ class Steward:
             self.toast(Toast(self.situation.words.say("The app is still opening its files.")))
             return
         self._change(under_way=(*self.situation.under_way, (intent, wish(door))))
+        self._notice_trouble()
 
     def _keep_draft(self, question: str, draft: Draft | None) -> None:
         key = f"{self._table} {question}"
@@ -478,6 +513,8 @@ CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
     intents.LinesDone: Steward._on_lines_done,
     intents.Wait: Steward._on_wait,
     intents.Dismiss: Steward._on_dismiss,
+    intents.Read: Steward._on_read,
+    intents.PutOff: Steward._on_put_off,
     intents.Several: Steward._on_several,
 }
 """How each intent is carried out."""

@@ -8,7 +8,7 @@ from companion.ui.models.intents import Dismiss, Go, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import RuleSheet, Screen
-from companion.ui.models.sheets import sheet_model
+from companion.ui.models.sheets import close_sheet, sheet_model
 from companion.ui.models.shell import ShellModel, shell_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import FirstStartModel, first_start_model
@@ -19,6 +19,8 @@ from companion.ui.models.start.layout import layout_model
 from companion.ui.models.start.lobby import SETUP, lobby_model
 from companion.ui.models.start.practise import practise_model
 from companion.ui.models.start.settings import settings_model
+from companion.ui.models.tabs.rules import rules_model
+from companion.ui.models.trouble.banner import banner_model
 
 ScreenModel: TypeAlias = FirstStartModel | HomeModel | PageModel | ShellModel
 TOAST_ICONS = {"bad": "x", "good": "check"}
@@ -46,7 +48,8 @@ class AppModel:
     toast: ToastModel | None
     sheet: object | None
     """None while nothing lies over the screen."""
-    close_sheet: Intent
+    close_sheet: Intent | None
+    """None where the sheet stays until it is read."""
     is_candle: bool
     """Whether everything is darkened for a dim room."""
 
@@ -54,10 +57,9 @@ class AppModel:
 def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place."""
     screen = _without_table(situation) if situation.view.table is None else _at_table(situation)
-    without_sheet = Go(attrs.evolve(situation.place, sheet=None))
     has_tray = isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)
     toast = _toast(situation, is_high=has_tray)
-    return AppModel(screen, toast, sheet_model(situation), without_sheet, situation.settings.candle)
+    return AppModel(screen, toast, sheet_model(situation), close_sheet(situation), situation.settings.candle)
 
 
 def _without_table(situation: Situation) -> ScreenModel:
@@ -66,6 +68,8 @@ def _without_table(situation: Situation) -> ScreenModel:
     home = Go(attrs.evolve(situation.place, screen=Screen.HOME))
     if situation.place.screen is Screen.SETTINGS:
         return settings_model(situation, home)
+    if situation.place.screen is Screen.RULES:
+        return rules_model(situation, home)
     pages = {Screen.HOST: host_model, Screen.JOIN: join_model, Screen.PRACTISE: practise_model}
     return pages.get(situation.place.screen, home_model)(situation)
 
@@ -78,14 +82,19 @@ def _at_table(situation: Situation) -> ScreenModel:
     if table.position is None or has_begun or situation.by_themselves or stage == "done":
         return shell_model(situation)
     is_full = not any(seat.is_free for seat in table.seats)
-    return layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
+    page = layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
+    return attrs.evolve(page, banner=banner_model(situation))
 
 
 def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:
     toast = situation.toast
     if toast is None:
         return None
-    rule = Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule))) if toast.rule else None
+    rule = (
+        Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule)))
+        if situation.words.knows_rule(toast.rule)
+        else None
+    )
     icon = TOAST_ICONS.get(toast.role, "info")
     rule_text = situation.words.say("Show the rule")
     return ToastModel(toast.text, toast.role, Dismiss(), icon, rule, rule_text, is_high)

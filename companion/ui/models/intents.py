@@ -132,7 +132,21 @@ class Wait:
 
 @attrs.frozen
 class Dismiss:
-    """The toast, or the notice on top, has been read."""
+    """The toast has been read."""
+
+
+@attrs.frozen
+class Read:
+    """A notice has been read, by its number."""
+
+    number: int
+
+
+@attrs.frozen
+class PutOff:
+    """Vote on this proposal later."""
+
+    proposal: int
 
 
 @attrs.frozen
@@ -159,5 +173,7 @@ Intent: TypeAlias = (
     | LinesDone
     | Wait
     | Dismiss
+    | Read
+    | PutOff
     | Several
 )

@@ -12,16 +12,22 @@ from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Tab
 from companion.ui.models.reveal import REVEAL, RevealModel, reveal_model
 from companion.ui.models.sealed import looked_at, own_sealed, sealed_model
+from companion.ui.models.seats import seats_model
 from companion.ui.models.situation import Situation
+from companion.ui.models.trouble.silent_host import silent_host_model
 from companion.ui.models.waiting import WaitingModel, waiting_model, who_is_asked
 from engine import Event, House
 
 
 def now_model(situation: Situation) -> object:
-    """The first of these that holds: my question, another seat's, my seal, lines to do on the board, waiting."""
+    """The first that holds: no host, my question, no seat, another seat's question, my seal, lines, waiting."""
     own = situation.question()
+    if silent := silent_host_model(situation):
+        return silent
     if own is not None:
         return _lines_beside(situation, own) or _question(situation, own)
+    if seats := seats_model(situation):
+        return seats
     return _handover(situation) or _sealed(situation) or _happening(situation) or _waiting(situation)
 
 

@@ -18,3 +18,5 @@ class PageModel:
     """A quiet line over the buttons: what is still missing."""
     aside: ButtonModel | None = None
     """A sign at the right end of the bar."""
+    banner: object | None = None
+    """What is wrong at the moment, under the bar."""

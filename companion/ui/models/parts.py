@@ -98,6 +98,8 @@ class RowModel:
     is_faint: bool = False
     is_ticked: bool | None = None
     """A box to tick at the end of the row; None if it has none."""
+    end: Piece | None = None
+    """A sign at the end of the row."""
     rule: str = ""
     """The rule that explains this row."""
 

@@ -10,8 +10,14 @@ from companion.ui.models.map import MapModel
 from companion.ui.models.map_tab import board_model, map_tab_model
 from companion.ui.models.now import now_model, quiet_model, shown_seat
 from companion.ui.models.parts import HoldModel
+from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
+from companion.ui.models.tabs.bodies import tab_body
+from companion.ui.models.tabs.side import SideModel, side_model
+from companion.ui.models.trouble.banner import BannerModel, banner_model
+from companion.ui.models.trouble.pill import pill_model
+from companion.ui.models.trouble.silent_host import SilentHostModel
 from companion.ui.words import Words
 
 
@@ -28,7 +34,7 @@ class TabModel:
 
 @attrs.frozen
 class ShellModel:
-    """Header above, a body that its type chooses the widget for, tabs below; none while a curtain is open.
+    """Header above, a body that its type chooses the widget for, tabs below; none over a plan or an open curtain.
 
     A wide window has the tabs in a rail at its left edge, which stays, and the board beside the body.
     """
@@ -43,8 +49,10 @@ class ShellModel:
     """What is still to be done on the board, above a question."""
     pad: HoldModel | None = None
     """Holds the curtain open, for players who want it so."""
-    side: object | None = None
+    side: SideModel | None = None
     """The third column of a desktop."""
+    banner: BannerModel | None = None
+    """Why this device is not in step with the table."""
 
 
 def shell_model(situation: Situation) -> ShellModel:
@@ -55,16 +63,18 @@ def shell_model(situation: Situation) -> ShellModel:
     is_open = own is not None and place.curtain == own.asked.question
     is_handed_over = seat != place.seat and place.tab is Tab.NOW
     rail = tabs_model(place, words, is_asked=own is not None or seat != place.seat)
-    header = header_model(table, attrs.evolve(place, seat=seat), words)
+    header = header_model(table, attrs.evolve(place, seat=seat), words, pill_model(situation))
     body = _body(situation)
     return ShellModel(
         header,
         body,
-        () if is_open or is_handed_over else rail,
+        () if is_open or is_handed_over or isinstance(body, PlanModel) else rail,
         rail,
         _board(situation, body),
         quiet_model(situation),
         pad_model(situation),
+        side_model(situation),
+        banner_model(situation, has_card=isinstance(body, SilentHostModel)),
     )
 
 
@@ -101,7 +111,7 @@ def tabs_model(place: Place, words: Words, *, is_asked: bool) -> tuple[TabModel,
 def _body(situation: Situation) -> object:
     if situation.place.tab is Tab.MAP and situation.table.position is not None:
         return map_tab_model(situation.table, situation.place, situation.words)
-    return now_model(situation)
+    return tab_body(situation) or now_model(situation)
 
 
 def _board(situation: Situation, body: object) -> MapModel | None:

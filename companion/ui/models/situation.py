@@ -13,6 +13,7 @@ from companion.ui.models.intents import Answer, Intent
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place
 from companion.ui.models.settings import Settings
+from companion.ui.models.trouble.state import NO_TROUBLE, Trouble
 from companion.ui.words import Words
 from engine import DEALER, Box, Choice, Event, House, open_box
 
@@ -60,6 +61,8 @@ class Situation:
     """What the engine has said about the question on top."""
     by_themselves: frozenset[House] = frozenset()
     """The houses of this device that nobody plays."""
+    trouble: Trouble = NO_TROUBLE
+    """What is wrong at the moment, or waits to be read."""
 
     @property
     def table(self) -> PublicTable:

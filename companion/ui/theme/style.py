@@ -59,6 +59,9 @@ class Style(EventDispatcher):
     edge = NumericProperty(dp(16))
     wide = NumericProperty(dp(24))
 
+    badge = NumericProperty(dp(24))
+    """The sigil before a line."""
+
     # shapes
     radius = NumericProperty(dp(12))
     sheet_radius = NumericProperty(dp(20))
@@ -66,6 +69,9 @@ class Style(EventDispatcher):
     """The least height and width of what can be touched."""
     row = _row(56)
     tall_row = _row(72)
+    low_row = _row(36)
+    """A row that is only read."""
+    thin_bar = _row(28)
     button_height = _row(52)
     header = _row(60)
     least_map = NumericProperty(dp(140))

@@ -18,6 +18,7 @@ from companion.ui.widgets import (
     filters,
     hold,
     layers,
+    long_list,
     number_tiles,
     order_rows,
     overlays,
@@ -38,6 +39,7 @@ from companion.ui.widgets import (
     tray,
     waiting_line,
     words,
+    work_ring,
 )
 
 KIT = (
@@ -54,6 +56,7 @@ KIT = (
     filters,
     hold,
     layers,
+    long_list,
     number_tiles,
     order_rows,
     overlays,
@@ -74,4 +77,5 @@ KIT = (
     tray,
     waiting_line,
     words,
+    work_ring,
 )

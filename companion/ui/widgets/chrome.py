@@ -1,6 +1,6 @@
 """What frames a game: header with pips, tabs, the wax pill of an open curtain."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
@@ -24,6 +24,16 @@ class IconButton(Touchable, Box):
     """A sign of 48 by 48."""
 
     icon = ObjectProperty("")
+
+
+class HeaderPill(Touchable, Box):
+    """How much waits to be read or voted on; nothing at all without a model."""
+
+    model = ObjectProperty(None, allownone=True)
+    role = StringProperty("info")
+
+    def on_model(self, _widget: Widget, model: object) -> None:
+        self.role = "wax" if model is not None and model.look.value == "wax" else "info"
 
 
 class PipRow(Box):

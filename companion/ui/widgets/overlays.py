@@ -15,7 +15,10 @@ SWIPE = 64
 
 
 class SheetLayer(FloatLayout):
-    """A veil over the screen, and the sheet at its lower edge; it goes by a touch on the veil, its x, or a swipe."""
+    """A veil over the screen, and the sheet at its lower edge; it goes by a touch on the veil, its x, or a swipe.
+
+    The buttons of the model stand below what scrolls.
+    """
 
     model = ObjectProperty(None, allownone=True)
     close = ObjectProperty(None, allownone=True)
@@ -30,7 +33,7 @@ class SheetLayer(FloatLayout):
         if self.model is None:
             return False
         if not self.ids.sheet.collide_point(*touch.pos):
-            self.send(self.close)
+            self._close()
             return True
         touch.ud[self] = self.ids.scroll.scroll_y >= 1
         super().on_touch_down(touch)
@@ -47,8 +50,13 @@ class SheetLayer(FloatLayout):
         super().on_touch_up(touch)
         down, across = touch.oy - touch.y, abs(touch.x - touch.ox)
         if touch.ud.get(self) and self.model is not None and down > dp(SWIPE) and down > across:
-            self.send(self.close)
+            self._close()
         return True
+
+    def _close(self) -> None:
+        """Some sheets stay until they are read."""
+        if self.close is not None:
+            self.send(self.close)
 
 
 class CandleLight(Widget):

@@ -8,6 +8,7 @@ from companion.door import OwnCard
 from companion.ui.models.drafts import NumberDraft, PickDraft, PlanDraft
 from companion.ui.models.intents import Keep
 from companion.ui.models.settings import Settings
+from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.stage import Moment
 from engine import WILDLING_DECK, Orders
 from tests.ui.conftest import PHONE, TABLET, Stage
@@ -19,9 +20,6 @@ AREAS = ("Winterfell", "Shivering Sea", "White Harbor")
 
 def tray() -> list[Any]:
     """Every cell of the tray, from top to bottom."""
-    # The robot makes a window as soon as it is imported, and the fixture must have prepared it by then.
-    from companion.ui.robot.eyes import all_widgets
-
     found = [one for one in all_widgets() if type(one).__name__ == "TokenCell"]
     return sorted(found, key=lambda cell: -cell.to_window(*cell.center)[1])
 

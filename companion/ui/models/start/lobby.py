@@ -2,11 +2,12 @@
 
 import attrs
 
-from companion.door import Hosting, PublicTable, SeatNow, WayIn
+from companion.door import Hosting, PublicTable, SeatNow
 from companion.ui.models.controls import HeadingModel, NoteModel
 from companion.ui.models.intents import Draw, Go, GoHome, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, Shield
+from companion.ui.models.place import OptionsSheet
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
 
@@ -33,20 +34,21 @@ def lobby_model(situation: Situation) -> PageModel:
         table.name,
         GoHome(),
         (
-            *_way_in(table.way_in, situation),
+            *way_in_parts(situation),
             *(_seat(situation, seat) for seat in table.seats),
             *_invite(situation),
-            RowModel(words.say("Options"), options_sentence(table, words)),
+            options_row(situation),
         ),
         _buttons(situation, free),
         _missing(free, words),
     )
 
 
-def _way_in(way_in: WayIn | None, situation: Situation) -> tuple[WayInModel, ...]:
+def way_in_parts(situation: Situation) -> tuple[WayInModel, ...]:
+    """How others come, as far as this device knows it."""
+    way_in, words = situation.table.way_in, situation.words
     if way_in is None:
         return ()
-    words = situation.words
     devices = sum(device.is_here for device in situation.table.devices)
     found = words.count("{number} device here", "{number} devices here", devices)
     address = way_in.typed[0] if way_in.typed else ""
@@ -59,13 +61,26 @@ def _seat(situation: Situation, seat: SeatNow) -> RowModel:
     house = str(words.house(seat.house))
     shield = (Shield(seat.house),)
     if seat.is_free:
-        sit = Wish("sit", (seat.house, situation.settings.name))
-        return RowModel(house, "", shield, words.say("Sit here"), "gold", sit)
+        return free_seat_row(situation, seat)
     if seat.device == own.device:
         leave = Wish("leave", (seat.house,))
         return RowModel(house, words.say("This device"), shield, words.say("Leave"), "text2", leave, is_ticked=True)
     state = words.say("ready") if seat.is_here else words.say("away")
     return RowModel(house, seat.player, shield, state, "good" if seat.is_here else "warn", is_ticked=seat.is_here)
+
+
+def free_seat_row(situation: Situation, seat: SeatNow) -> RowModel:
+    """One touch sits down."""
+    words = situation.words
+    sit = Wish("sit", (seat.house, situation.settings.name))
+    return RowModel(str(words.house(seat.house)), "", (Shield(seat.house),), words.say("Sit here"), "gold", sit)
+
+
+def options_row(situation: Situation) -> RowModel:
+    """What was chosen, in one line; a touch shows each."""
+    sheet = Go(attrs.evolve(situation.place, sheet=OptionsSheet()))
+    text = options_sentence(situation.table, situation.words)
+    return RowModel(situation.words.say("Options"), text, intent=sheet)
 
 
 def _invite(situation: Situation) -> tuple[object, ...]:

@@ -1,10 +1,10 @@
-"""The log: what has happened, the newest round last; filtered by house or kind."""
+"""The log: what has happened, the newest last; filtered by house or kind. What everybody knows."""
 
 from collections.abc import Callable, Iterator, Mapping
 
 import attrs
 
-from companion.door import Happening
+from companion.door import Happening, Told
 from companion.ui.models.parts import FilterModel
 from companion.ui.models.place import Place
 from companion.ui.models.tabs.filters import filter_model
@@ -13,8 +13,34 @@ from engine import Event, House
 
 BAR = "log"
 ALL, MINE, BATTLES, BIDS = "all", "mine", "battles", "bids"
-BATTLE_WORDS = ("combat", "card", "blade", "tide", "casualt", "retreat", "routed", "support", "destroyed")
-BID_WORDS = ("bid", "track_moved", "dominance", "wildling", "threat")
+
+BATTLE_EVENTS = frozenset(
+    {"combat_begins", "support_declared", "support_refused", "strength_announced", "combat_won", "march_withdrawn"}
+    | {"house_cards_revealed", "house_card_replaced", "house_card_discarded", "house_cards_returned", "ability_used"}
+    | {"tide_dealt", "tides_revealed", "blade_used", "units_routed", "garrison_removed", "neutral_force_removed"}
+)
+BATTLE_REASONS = frozenset({"casualties", "cannot_retreat", "no_retreat", "mace-tyrell"})
+"""Why units are destroyed in a battle."""
+BID_EVENTS = frozenset(
+    {"bids_revealed", "bid_returned", "tracks_emptied", "track_moved", "dominance_passed"}
+    | {"threat_moved", "wildlings_attack", "wildlings_beaten", "wildlings_win"}
+)
+BID_REASONS = frozenset({"bid"})
+"""Why power is discarded for a bid."""
+HOUSES_OF_EVENT = ("house", "attacker", "defender", "of")
+"""The facts that name the houses an event is about."""
+
+ENTRY_ICONS: Mapping[str, str] = {
+    "TableOpened": "flag",
+    "SeatTaken": "person",
+    "SeatLeft": "person",
+    "SealWithdrawn": "lock",
+    "ProposalMade": "undo",
+    "VoteCast": "hand",
+    "TablePutAway": "flag",
+    "HostChanged": "flag",
+}
+"""The signs of entries that are told beside the game; that somebody has sealed is old news in a log."""
 
 
 @attrs.frozen
@@ -25,6 +51,7 @@ class LogLine:
     house: House = ""
     is_heading: bool = False
     role: str = "text"
+    icon: str = ""
 
 
 @attrs.frozen
@@ -38,43 +65,100 @@ class LogModel:
 
 def log_model(log: tuple[Happening, ...], place: Place, words: Words) -> LogModel:
     """Made from what everybody knows."""
-    chosen = place.part(BAR, ALL)
     names = {
         ALL: words.say("All"),
-        MINE: words.say("Mine"),
+        **({MINE: words.say("Mine")} if place.seat else {}),
         BATTLES: words.say("Battles"),
         BIDS: words.say("Bids"),
     }
-    fits = _filters(place.seat)[chosen]
-    lines = tuple(_without_empty_headings(_lines(log, words, fits)))
+    chosen = place.part(BAR, ALL)
+    chosen = chosen if chosen in names else ALL
+    lines = REMEMBERED.lines(log, chosen, place.seat, words)
     return LogModel(filter_model(place, BAR, names, chosen), lines, words.say("Nothing has happened yet."))
 
 
-def log_lines(log: tuple[Happening, ...], words: Words) -> tuple[LogLine, ...]:
-    """All lines, for whoever shows only the last of them."""
-    return tuple(_lines(log, words, lambda event: True))
+def newest_lines(log: tuple[Happening, ...], number: int, words: Words) -> tuple[LogLine, ...]:
+    """The last lines, without headings, the newest first."""
+    lines: list[LogLine] = []
+    for happening in reversed(log):
+        lines += reversed([line for line in _of_happening(happening, words, _everything) if not line.is_heading])
+        if len(lines) >= number:
+            break
+    return tuple(lines[:number])
 
 
-def _filters(seat: House) -> Mapping[str, Callable[[Event], bool]]:
+class RememberedLines:
+    """The lines that were made last: a screen is made anew several times in a second, a log seldom."""
+
+    def __init__(self) -> None:
+        self._of: tuple[tuple[Happening, ...], str, House, Words] | None = None
+        self._lines: tuple[LogLine, ...] = ()
+
+    def lines(self, log: tuple[Happening, ...], chosen: str, seat: House, words: Words) -> tuple[LogLine, ...]:
+        """Made anew only if something is not the same."""
+        same = self._of is not None and self._of[0] is log and self._of[3] is words and self._of[1:3] == (chosen, seat)
+        if not same:
+            self._of = (log, chosen, seat, words)
+            self._lines = tuple(_without_empty_headings(_lines(log, words, _filters(seat)[chosen])))
+        return self._lines
+
+
+REMEMBERED = RememberedLines()
+
+Fits = Callable[[Event | Told], bool]
+
+
+def _everything(_one: Event | Told) -> bool:
+    return True
+
+
+def _filters(seat: House) -> Mapping[str, Fits]:
     return {
-        ALL: lambda event: True,
-        MINE: lambda event: event.facts.get("house") == seat,
-        BATTLES: lambda event: any(word in event.name for word in BATTLE_WORDS),
-        BIDS: lambda event: any(word in event.name for word in BID_WORDS),
+        ALL: _everything,
+        MINE: lambda one: seat in (one.facts.get(name) for name in HOUSES_OF_EVENT),
+        BATTLES: lambda one: is_of(one, BATTLE_EVENTS, BATTLE_REASONS),
+        BIDS: lambda one: is_of(one, BID_EVENTS, BID_REASONS),
     }
 
 
-def _lines(log: tuple[Happening, ...], words: Words, fits: Callable[[Event], bool]) -> Iterator[LogLine]:
+def is_of(one: Event | Told, names: frozenset[str], reasons: frozenset[str]) -> bool:
+    """Whether an event has one of these names, or happened for one of these reasons."""
+    return isinstance(one, Event) and (one.name in names or one.facts.get("reason") in reasons)
+
+
+def _lines(log: tuple[Happening, ...], words: Words, fits: Fits) -> Iterator[LogLine]:
+    number = 1
     for happening in log:
-        entry = words.entry(happening.body)
-        if entry:
-            yield LogLine(entry, role="info")
-        for event in happening.events:
-            if event.name in ("round_begins", "phase_begins"):
-                yield LogLine(words.told(event), is_heading=True, role="gold")
-            elif fits(event):
-                house = event.facts.get("house", "")
-                yield LogLine(words.told(event), house if isinstance(house, str) else "")
+        yield from _of_happening(happening, words, fits, number)
+        number = next((event.facts["round"] for event in happening.events if event.name == "round_begins"), number)
+
+
+def _of_happening(happening: Happening, words: Words, fits: Fits, number: int = 0) -> Iterator[LogLine]:
+    body = happening.body
+    entry = words.entry(body) if body.what in ENTRY_ICONS and fits(body) else None
+    if entry:
+        role = "info" if body.what in ("ProposalMade", "VoteCast") else "text2"
+        yield LogLine(entry, role=role, icon=ENTRY_ICONS[body.what])
+    for event in happening.events:
+        if event.name == "round_begins":
+            number = event.facts["round"]
+            yield _heading(number, "westeros", words)
+        elif event.name == "phase_begins":
+            yield _heading(number, event.facts["phase"], words)
+        elif fits(event):
+            yield _line(event, words)
+
+
+def _heading(number: int, phase: str, words: Words) -> LogLine:
+    text = words.say("Round {round} · {step}", round=number, step=words.phase(phase))
+    return LogLine(text, is_heading=True, role="gold")
+
+
+def _line(event: Event, words: Words) -> LogLine:
+    if event.name == "mirror_corrected":
+        return LogLine(words.told(event), role="info", icon="hand")
+    house = event.facts.get("house") or event.facts.get("attacker") or ""
+    return LogLine(words.told(event), house if isinstance(house, str) else "")
 
 
 def _without_empty_headings(lines: Iterator[LogLine]) -> Iterator[LogLine]:

@@ -5,7 +5,7 @@ import attrs
 from companion.ui.models.controls import FieldModel, HeadingModel
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import ButtonModel, RowModel
+from companion.ui.models.parts import RowModel
 from companion.ui.models.place import RuleSheet
 from companion.ui.models.situation import Situation
 from engine import rulebook
@@ -25,7 +25,7 @@ class RuleModel:
     chapter: str
     text: str
     near: tuple[RowModel, ...]
-    close: ButtonModel
+    role: str = "info"
 
 
 def rules_model(situation: Situation, back: Intent) -> PageModel:
@@ -71,9 +71,8 @@ def _row(situation: Situation, rule: str) -> RowModel:
 
 def rule_model(situation: Situation, sheet: RuleSheet) -> RuleModel:
     """The rule, and a few that stand beside it."""
-    words, place = situation.words, situation.place
+    words = situation.words
     rule = words.rule(sheet.rule)
     chapter = rulebook.rules()[sheet.rule].section
     beside = [other for other in _of_chapter(chapter) if other != sheet.rule][:4]
-    close = ButtonModel(words.say("Close"), Go(attrs.evolve(place, sheet=None)))
-    return RuleModel(sheet.rule, rule.title, rule.text, tuple(_row(situation, other) for other in beside), close)
+    return RuleModel(sheet.rule, rule.title, rule.text, tuple(_row(situation, other) for other in beside))

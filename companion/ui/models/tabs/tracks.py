@@ -91,17 +91,22 @@ def tracks_model(table: PublicTable, place: Place, words: Words) -> TracksModel 
 
 
 def _houses(position: Position, place: Place, bar: FilterModel, words: Words) -> TracksModel:
-    box = open_box(position.edition)
     stars = "·".join(str(stars) for stars in position.stars)
     seconds = (words.say("turn order"), words.say("ties in combat"), stars)
     tracks = tuple(
         TrackModel(icon, str(words.track(track)), second, houses, place.seat)
         for (track, houses), icon, second in zip(position.tracks.items(), TRACK_ICONS, seconds, strict=True)
     )
-    order = next(iter(position.tracks.values()))
+    note = words.say("A house leads to its hand and discards.")
+    return TracksModel(bar, tracks, house_numbers(position, place, words), note)
+
+
+def house_numbers(position: Position, place: Place, words: Words) -> tuple[HouseNumbersModel, ...]:
+    """Power, supply and castles of each house, in turn order; while the tracks are empty, as the houses were set up."""
+    order = next(iter(position.tracks.values())) or position.houses
+    box = open_box(position.edition)
     hands = Go(attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS).with_part("hands", "all"))
-    houses = tuple(_numbers(position, box, house, place.seat, words, hands) for house in order)
-    return TracksModel(bar, tracks, houses, words.say("A house leads to its hand and discards."))
+    return tuple(_numbers(position, box, house, place.seat, words, hands) for house in order)
 
 
 def _numbers(position: Position, box: Box, house: House, seat: House, words: Words, hands: Intent) -> HouseNumbersModel:

@@ -24,14 +24,14 @@ def who_model(table: PublicTable, place: Place, own: str, words: Words) -> WhoMo
     lookers = sum(device.is_here and not device.houses for device in table.devices)
     second = words.count("{number} looks on", "{number} look on", lookers) if lookers else ""
     code = Go(attrs.evolve(place, tab=Tab.MORE, page=Page.TABLE, sheet=None))
-    close = ButtonModel(words.say("Close"), Go(attrs.evolve(place, sheet=None)))
-    buttons = (close, ButtonModel(words.say("Code and picture"), code))
+    buttons = (ButtonModel(words.say("Code and picture"), code),)
     return WhoModel(
-        words.say("Who is here"), second, tuple(_row(table, seat, own, words) for seat in table.seats), buttons
+        words.say("Who is here"), second, tuple(seat_row(table, seat, own, words) for seat in table.seats), buttons
     )
 
 
-def _row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowModel:
+def seat_row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowModel:
+    """A house: who plays it, and whether the device is here."""
     house, shield = str(words.house(seat.house)), (Shield(seat.house),)
     if seat.is_free:
         return RowModel(house, words.say("nobody"), shield, is_faint=True)

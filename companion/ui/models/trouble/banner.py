@@ -43,20 +43,24 @@ class BannerModel:
     intent: Intent | None = attrs.field(default=None, repr=False)
 
 
-def banner_model(situation: Situation) -> BannerModel | None:
-    """The first that holds: nothing can be stored, play stops here, no host, catching up, something takes long."""
+def banner_model(situation: Situation, *, has_card: bool = False) -> BannerModel | None:
+    """The first that holds: nothing can be stored, play stops here, no host, catching up, something takes long.
+
+    `has_card`: the card of a silent host is shown below it.
+    """
     table, words, trouble = situation.table, situation.words, situation.trouble
     banner = (
         _storage(table, words)
         or _stopped(trouble, words)
-        or _turned_away(table, trouble, words)
-        or _as_host(table, trouble, words)
+        or (_turned_away(table, trouble, words) if not has_card else None)
+        or (_as_host(table, trouble, words) if not has_card else None)
         or _lost(table, trouble, words, has_answers=_has_waiting(situation))
         or _slow(situation)
     )
     if banner is None:
         return None
-    to = _to_silent_host(situation.place) if is_host_silent(table, trouble) and not banner.intent else banner.intent
+    leads_to_card = not has_card and banner.intent is None and (is_host_silent(table, trouble) or is_turned_away(table))
+    to = _to_silent_host(situation.place) if leads_to_card else banner.intent
     return attrs.evolve(banner, intent=to, is_thin=bool(situation.place.curtain))
 
 
@@ -116,10 +120,11 @@ def _lost(table: PublicTable, trouble: Trouble, words: Words, *, has_answers: bo
     if connection.progress is Progress.AWAY:
         title = words.view_word("Connection.progress", connection.progress.value)
         return BannerModel(title, words.say("A touch brings this device back."), intent=Wish("come_back"))
-    if connection.progress is Progress.LOOKING and seconds >= LOST_SECONDS:
+    is_alone = table.hosting is Hosting.NOT and not is_turned_away(table)
+    if connection.progress is Progress.LOOKING and seconds >= LOST_SECONDS and is_alone:
         title = words.say("The host is silent since {seconds} s", seconds=int(seconds))
         return BannerModel(title, _meanwhile(table, words, has_answers=has_answers), is_busy=True)
-    if connection.progress is Progress.CATCHING_UP and seconds >= CATCHING_UP_SECONDS:
+    if connection.progress is Progress.CATCHING_UP and seconds >= CATCHING_UP_SECONDS and is_alone:
         return _catching_up(table, words)
     return None
 

@@ -46,18 +46,28 @@ def differences(before: Position, now: Position) -> Board:
     return {path: is_now.get(path) for path in paths if was.get(path) != is_now.get(path)}
 
 
-def board_lines(changes: Board, words: Words) -> tuple[RowModel, ...]:
-    """A line for each change, in the order of `board_of`; what no hand can move has none."""
-    order = list(LINES)
-    paths = sorted(changes, key=lambda path: order.index(path.split()[0]) if path.split()[0] in order else 0)
-    return tuple(line for path in paths for line in _lines(path, changes[path], words))
+def board_lines(changes: Board, words: Words, most_areas: int = 50) -> tuple[RowModel, ...]:
+    """A line for each change, by its sort; what no hand can move has none. One line names so many areas at most."""
+    parts = [(*path.partition(" ")[::2], now) for path, now in changes.items()]
+    return tuple(line for sort in LINES for line in _lines_of(sort, parts, words, most_areas))
 
 
-def _lines(path: str, now: Any, words: Words) -> Iterator[RowModel]:
-    name, _, key = path.partition(" ")
-    if name in LINES:
-        text, house = LINES[name](key, now, words)
+def _lines_of(sort: str, parts: list[tuple[str, str, Any]], words: Words, most_areas: int) -> Iterator[RowModel]:
+    """What is taken off several areas is one line."""
+    of_sort = [(key, now) for name, key, now in parts if name == sort]
+    empty = [key for key, now in of_sort if not now]
+    if sort in EMPTY and len(empty) > 1:
+        of_sort = [(key, now) for key, now in of_sort if now]
+        yield RowModel(EMPTY[sort](words, _areas(empty, words, most_areas)))
+    for key, now in of_sort:
+        text, house = LINES[sort](key, now, words)
         yield RowModel(text, pieces=(Badge(house),) if house else ())
+
+
+def _areas(areas: list[str], words: Words, most: int) -> str:
+    if len(areas) <= most:
+        return words.joined([words.area(area) for area in areas])
+    return words.count("{number} area", "{number} areas", len(areas))
 
 
 Line = tuple[str, str]
@@ -135,3 +145,10 @@ LINES: Mapping[str, Callable[[str, Any, Words], Line]] = {
     "bans": _bans,
 }
 """How a change of each sort is said."""
+
+EMPTY: Mapping[str, Callable[[Words, str], str]] = {
+    "units": lambda words, areas: words.say("No units stand in {areas}.", areas=areas),
+    "orders": lambda words, areas: words.say("No orders lie in {areas}.", areas=areas),
+    "control": lambda words, areas: words.say("No power tokens lie in {areas}.", areas=areas),
+}
+"""The same of several areas from which everything is taken."""

@@ -137,8 +137,8 @@ def _here(role: str = "good") -> Icon:
 def _who_hosted(table: PublicTable, words: Words) -> str:
     houses = [words.house(seat.house) for seat in table.seats if seat.device == table.host]
     if not houses:
-        return words.say("Another device was hosting. Any device can take over.")
-    return words.say("{house}’s phone was hosting. Any device can take over.", house=words.joined(houses))
+        return words.say("Another device was hosting. Any can take over.")
+    return words.say("{house}’s phone was hosting. Any can take over.", house=words.joined(houses))
 
 
 def _code(table: PublicTable, place: Place, words: Words) -> tuple[ButtonModel, ...]:

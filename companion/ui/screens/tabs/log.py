@@ -1,10 +1,11 @@
 """The tab *Log*."""
 
-from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
+from companion.ui.theme.style import STYLE
 from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.long_list import height_of_text
 
 
 class LogTab(Box):
@@ -13,18 +14,18 @@ class LogTab(Box):
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        Clock.schedule_once(self._to_the_end, 0)
-
-    def _to_the_end(self, _seconds: float) -> None:
-        self.ids.scroll.scroll_y = 0
+    def height_of(self, line: object, width: float) -> float:
+        """As high as its words, with room above and below."""
+        before = 0 if line.is_heading else STYLE.badge + STYLE.gap
+        words = width - 2 * STYLE.gap - before
+        font, size = ("Title", STYLE.text) if line.is_heading else ("Words", STYLE.second)
+        return height_of_text(line.text, font, size, words) + 2 * STYLE.small
 
 
 class LogRow(Box):
     """A line, or a heading."""
 
-    model = ObjectProperty(None, rebind=True)
+    model = ObjectProperty(None, rebind=True, allownone=True)
     send = ObjectProperty(None, allownone=True)
 
 

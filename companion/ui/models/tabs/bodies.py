@@ -1,0 +1,39 @@
+"""What each tab beside Now and Map shows, and each page of *More*."""
+
+import attrs
+
+from companion.ui.models.intents import Go
+from companion.ui.models.place import Page, Tab
+from companion.ui.models.situation import Situation
+from companion.ui.models.start.settings import settings_model
+from companion.ui.models.tabs.hands import hands_model
+from companion.ui.models.tabs.log import log_model
+from companion.ui.models.tabs.more import more_model
+from companion.ui.models.tabs.rules import rules_model
+from companion.ui.models.tabs.table import table_model
+from companion.ui.models.tabs.tracks import tracks_model
+
+
+def tab_body(situation: Situation) -> object | None:
+    """None where this tab shows nothing of its own: Now, Map, and whatever needs a board before there is one."""
+    table, place, words = situation.table, situation.place, situation.words
+    if place.tab is Tab.LOG:
+        return log_model(situation.log, place, words)
+    if place.tab is Tab.TRACKS and table.position is not None:
+        return tracks_model(table, place, words)
+    return _more(situation) if place.tab is Tab.MORE else None
+
+
+def _more(situation: Situation) -> object:
+    table, place = situation.table, situation.place
+    back = Go(attrs.evolve(place, page=None))
+    match place.page:
+        case Page.HANDS if table.position is not None:
+            return hands_model(table, place, situation.words)
+        case Page.TABLE:
+            return table_model(situation, back)
+        case Page.SETTINGS:
+            return settings_model(situation, back)
+        case Page.RULES:
+            return rules_model(situation, back)
+    return more_model(situation)

@@ -1,0 +1,27 @@
+"""The pill in the header: how much waits to be read, or to be voted on, while no sheet shows it. Public facts only."""
+
+import attrs
+
+from companion.ui.models.intents import Go
+from companion.ui.models.parts import ButtonModel, Look
+from companion.ui.models.place import NoticeSheet, ProposalSheet
+from companion.ui.models.sheets.on_top import sheet_on_top
+from companion.ui.models.situation import Situation
+from companion.ui.models.trouble.notices import to_read
+from companion.ui.models.trouble.votes import open_votes
+
+
+def pill_model(situation: Situation) -> ButtonModel | None:
+    """What must be read comes first. A touch closes an open curtain before anything else is shown."""
+    words, place, seat = situation.words, situation.place, situation.seat
+    if isinstance(sheet_on_top(situation), NoticeSheet | ProposalSheet):
+        return None
+    unread, votes = to_read(situation.trouble, seat), open_votes(situation.table, seat)
+    closed = attrs.evolve(place, curtain="")
+    if unread:
+        text = words.count("{number} to read", "{number} to read", len(unread))
+        return ButtonModel(text, Go(attrs.evolve(closed, sheet=NoticeSheet(unread[0].number))), Look.WAX)
+    if votes:
+        text = words.count("{number} vote", "{number} votes", len(votes))
+        return ButtonModel(text, Go(attrs.evolve(closed, sheet=ProposalSheet(votes[0].number))), Look.INFO)
+    return None

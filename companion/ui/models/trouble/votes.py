@@ -1,0 +1,167 @@
+"""A proposal to vote on: what would change, who has agreed, and the two buttons. Public facts only."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from companion.door import GoBack, Happening, OpenProposal, PublicTable
+from companion.ui.models.controls import NoteModel
+from companion.ui.models.intents import Wish
+from companion.ui.models.parts import ButtonModel, Look
+from companion.ui.models.situation import Situation
+from companion.ui.models.trouble.differences import board_lines
+from companion.ui.models.trouble.state import Trouble
+from companion.ui.words import Words
+from engine import House
+
+MOST_LINES = 5
+"""More than that nobody reads before a vote."""
+MOST_AREAS = 4
+"""A line names no more areas than this; the map shows them."""
+HEADINGS = ("round_begins", "phase_begins")
+"""Events that follow from a step, but do not say what it was."""
+
+
+@attrs.frozen
+class VoterModel:
+    """A house whose vote counts, and what it has said."""
+
+    house: House
+    text: str
+    role: str
+    is_own: bool
+
+
+@attrs.frozen
+class ChangeModel:
+    """Some lines under a word: what is taken back, how the board must lie then."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+@attrs.frozen
+class VoteModel:
+    """What is proposed, what would change, whether somebody has learnt a secret, the votes, No and Agree."""
+
+    title: str
+    sentence: str
+    changes: tuple[ChangeModel, ...]
+    note: NoteModel | None
+    voters: tuple[VoterModel, ...]
+    buttons: tuple[ButtonModel, ...]
+    role: str = "info"
+
+
+def open_votes(table: PublicTable, seat: House) -> tuple[OpenProposal, ...]:
+    """The proposals on which this seat has not voted yet."""
+    return tuple(one for one in table.proposals if seat in one.voters and seat not in one.votes)
+
+
+def vote_on_top(table: PublicTable, seat: House, trouble: Trouble) -> OpenProposal | None:
+    """The proposal that is shown by itself: the oldest that the player has not put off."""
+    return next((one for one in open_votes(table, seat) if one.number not in trouble.put_off), None)
+
+
+def vote_model(situation: Situation, proposal: OpenProposal) -> VoteModel:
+    """The sheet of a proposal; who has voted, or has no vote, only reads it."""
+    table, words, seat = situation.table, situation.words, situation.seat
+    said = words.proposal(proposal.house, proposal.action)
+    changes = (
+        ChangeModel(words.say("Taken back"), _few(taken_back(table, proposal, situation.log, words), words)),
+        ChangeModel(words.say("On the board then"), _few(_foreseen(proposal, words), words)),
+    )
+    return VoteModel(
+        said.title,
+        words.say("{proposed} {consent}", proposed=said.sentence, consent=_consent(proposal, words)),
+        tuple(change for change in changes if change.lines),
+        _note(proposal, words),
+        tuple(_voter(proposal, house, seat, words) for house in proposal.voters),
+        _buttons(situation, proposal),
+    )
+
+
+def _consent(proposal: OpenProposal, words: Words) -> str:
+    if proposal.needed == len(proposal.voters):
+        return words.count("{number} House must agree.", "All {number} must agree.", proposal.needed)
+    return words.count("{number} House must agree.", "{number} Houses must agree.", proposal.needed)
+
+
+def taken_back(table: PublicTable, proposal: OpenProposal, log: tuple[Happening, ...], words: Words) -> tuple[str, ...]:
+    """The steps that an undo takes back, the latest first; each in the words of the log."""
+    action = proposal.action
+    if not isinstance(action, GoBack):
+        return ()
+    steps = [way.given for way in table.ways_back if way.answers >= action.answers]
+    return tuple(_step(given[0].answer.question, given[0].house or "", log, words) for given in steps)
+
+
+def _step(question: str, house: House, log: tuple[Happening, ...], words: Words) -> str:
+    for happening in reversed(log):
+        if question in _questions(happening):
+            events = [event for event in happening.events if event.name not in HEADINGS]
+            if events:
+                return words.told(events[0])
+    is_house = any(one.body.facts.get("house") == house for one in log)
+    return words.say("{house}’s last answer", house=words.house(house)) if is_house else words.say("A step")
+
+
+def _questions(happening: Happening) -> Iterator[str]:
+    """The questions that an entry has answered."""
+    facts = happening.body.facts
+    if happening.body.what == "AnswerGiven":
+        yield str(facts["answer"].get("question", ""))
+    elif happening.body.what == "SealsOpened":
+        yield from (opening.question for opening in facts.get("openings", ()))
+
+
+def _foreseen(proposal: OpenProposal, words: Words) -> tuple[str, ...]:
+    """How the board must lie if it is carried."""
+    foreseen = proposal.foreseen
+    if foreseen is None:
+        return (words.say("This is being worked out."),)
+    rows = board_lines({path: after for path, (_, after) in foreseen.changes.items()}, words, MOST_AREAS)
+    return tuple(row.title for row in rows)
+
+
+def _few(lines: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    left = len(lines) - MOST_LINES
+    if left <= 1:
+        return lines
+    return (*lines[:MOST_LINES], words.count("and {number} more change", "and {number} more changes", left))
+
+
+def _note(proposal: OpenProposal, words: Words) -> NoteModel | None:
+    foreseen = proposal.foreseen
+    if foreseen is None:
+        return None
+    if foreseen.why_not is not None:
+        return NoteModel(words.refusal(foreseen.why_not), "x", "bad")
+    if not isinstance(proposal.action, GoBack):
+        return None
+    if foreseen.shows_secrets:
+        return NoteModel(words.say("Somebody has learnt a secret since then. Nobody can forget it."), "eye", "warn")
+    return NoteModel(words.say("Nobody has learnt a secret since."), "check", "good")
+
+
+def _voter(proposal: OpenProposal, house: House, seat: House, words: Words) -> VoterModel:
+    is_own, vote = house == seat, proposal.votes.get(house)
+    if house == proposal.house and vote:
+        return VoterModel(house, words.say("asks"), "info", is_own)
+    if vote is not None:
+        return VoterModel(house, words.say("yes") if vote else words.say("no"), "good" if vote else "bad", is_own)
+    return VoterModel(house, words.say("you") if is_own else "…", "gold" if is_own else "text2", is_own)
+
+
+def _buttons(situation: Situation, proposal: OpenProposal) -> tuple[ButtonModel, ...]:
+    seat, words = situation.seat, situation.words
+    if proposal not in open_votes(situation.table, seat):
+        return ()
+
+    def vote(*, agrees: bool) -> Wish:
+        return Wish("vote", (proposal.number, seat), (("agrees", agrees),))
+
+    is_possible = proposal.foreseen is None or proposal.foreseen.why_not is None
+    no = ButtonModel(words.say("No"), vote(agrees=False), icon="x")
+    agree = ButtonModel(words.say("Agree"), vote(agrees=True) if is_possible else None, Look.GOLD, "check")
+    return situation.button(no), situation.button(agree)

@@ -1,0 +1,24 @@
+"""The third column of a desktop."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.screens.tabs import log, tracks  # noqa: F401  (their rows are used in the `.kv` file)
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.boxes import Box
+
+
+class SideColumn(Box):
+    """The newest lines of the log, and the numbers of each house."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class SideLine(Box):
+    """A line of the log, as high as its words."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

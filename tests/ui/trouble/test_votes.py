@@ -1,0 +1,114 @@
+"""Proposals that others make: what would change, the votes so far, and the own vote."""
+
+from pathlib import Path
+
+import attrs
+import pytest
+
+from companion.door import CorrectMirror, Foreseen, GoBack, OpenProposal, WhyNot
+from companion.ui.models.intents import PutOff, Wish
+from companion.ui.models.trouble.votes import VoteModel
+from companion.ui.shots.stage import Moment
+from tests.ui.trouble.troubled import Device
+
+CHANGES = {"power stark": (5, 2), "orders winterfell": (("stark", "march-0"), None)}
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Device:
+    return Device(tmp_path, Moment("raid", round=2), "greyjoy")
+
+
+def proposal(device: Device, **changes: object) -> OpenProposal:
+    houses = device.seat.situation.position.houses
+    made = OpenProposal(
+        3, "martell", GoBack(4), {"martell": True, "tyrell": False}, Foreseen(CHANGES, False, None), houses, len(houses)
+    )
+    return attrs.evolve(made, **changes)
+
+
+def vote(device: Device) -> VoteModel:
+    found = device.app.sheet
+    assert isinstance(found, VoteModel)
+    return found
+
+
+def test_it_says_what_would_change_and_who_has_voted(device: Device) -> None:
+    device.proposed(proposal(device))
+    shown = vote(device)
+    lines = [line for change in shown.changes for line in change.lines]
+    assert "Stark has 2 power." in lines
+    assert "No order lies in Winterfell." in lines
+    texts = {voter.house: voter.text for voter in shown.voters}
+    assert (texts["martell"], texts["tyrell"], texts["greyjoy"], texts["stark"]) == ("asks", "no", "you", "…")
+
+
+def test_the_own_vote_is_one_touch(device: Device) -> None:
+    device.proposed(proposal(device))
+    no, agree = vote(device).buttons
+    assert no.intent == Wish("vote", (3, "greyjoy"), (("agrees", False),))
+    assert agree.intent == Wish("vote", (3, "greyjoy"), (("agrees", True),))
+
+
+def test_whoever_has_voted_is_not_asked_again(device: Device) -> None:
+    device.proposed(proposal(device, votes={"martell": True, "greyjoy": True}))
+    assert device.app.sheet is None
+    assert device.shell.header.pill is None
+
+
+def test_whose_vote_does_not_count_is_not_asked(device: Device) -> None:
+    device.proposed(proposal(device, voters=("martell", "stark")))
+    assert device.app.sheet is None
+
+
+def test_a_vote_can_be_put_off_and_leaves_a_pill(device: Device) -> None:
+    device.proposed(proposal(device))
+    device.seat.touches(device.app.close_sheet)
+    assert device.app.sheet is None
+    pill = device.shell.header.pill
+    assert pill is not None
+    assert pill.text == "1 vote"
+    device.seat.touches(pill.intent)
+    assert vote(device).title == "Go back?"
+    device.seat.touches(device.app.close_sheet)
+    assert device.app.sheet is None
+
+
+def test_what_is_settled_is_forgotten(device: Device) -> None:
+    device.proposed(proposal(device))
+    device.seat.touches(PutOff(3))
+    device.proposed()
+    assert device.shell.header.pill is None
+    assert device.seat.situation.trouble.put_off == frozenset()
+
+
+def test_a_touch_that_comes_with_the_sheet_is_no_vote(device: Device) -> None:
+    device.proposed(proposal(device))
+    device.seat.touches(vote(device).buttons[1].intent)
+    assert device.seat.situation.under_way == ()
+
+
+def test_what_is_not_possible_cannot_be_agreed_to(device: Device) -> None:
+    device.proposed(proposal(device, foreseen=Foreseen({}, False, WhyNot("stale"))))
+    no, agree = vote(device).buttons
+    assert no.intent is not None
+    assert agree.intent is None
+    assert vote(device).note is not None
+
+
+def test_secrets_that_were_learnt_are_mentioned_with_an_undo_only(device: Device) -> None:
+    device.proposed(proposal(device, foreseen=Foreseen(CHANGES, True, None)))
+    note = vote(device).note
+    assert note is not None
+    assert note.role == "warn"
+    correction = CorrectMirror((("power", "stark", "2"),))
+    device.proposed(proposal(device, number=4, action=correction, foreseen=Foreseen(CHANGES, True, None)))
+    assert vote(device).note is None
+
+
+def test_so_many_changes_that_nobody_reads_them_are_counted(device: Device) -> None:
+    many = {f"power {house}": (1, 2) for house in device.seat.situation.position.houses}
+    many |= {"threat": (2, 4), "round": (3, 2)}
+    device.proposed(proposal(device, foreseen=Foreseen(many, False, None)))
+    (change,) = vote(device).changes
+    assert change.lines[-1] == "and 3 more changes"
