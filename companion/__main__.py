@@ -92,6 +92,12 @@ def _shots(arguments: list[str]) -> int:
     return run_shots(arguments)
 
 
+def _evening(arguments: list[str]) -> int:
+    from companion.ui.evening.run import main as run_evening
+
+    return run_evening(arguments)
+
+
 def _words(arguments: list[str]) -> int:
     from companion.terminal.words import main as run_words
 
@@ -104,6 +110,7 @@ COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "demo": _demo,
     "chaos": _chaos,
     "shots": _shots,
+    "evening": _evening,
     "words": _words,
 }
 

@@ -13,7 +13,7 @@ from companion.demo.following import Failure
 from companion.demo.party import FOUND
 from companion.demo.reports import now
 from companion.demo.run import PACE, play, what_is_wrong
-from companion.demo.trouble import Moments, Trouble, random_pause, random_trouble
+from companion.demo.trouble import Moments, Trouble, random_kills, random_pause, random_trouble
 from engine import open_box
 
 DESCRIPTION = """Small games between real processes, with devices killed, frozen, cut off and taken over from, dead or
@@ -23,6 +23,7 @@ TABLES = (3, 3, 3, 4, 4, 6)
 """How many play: mostly few."""
 MOST_ROUNDS = 3
 MOST_TROUBLES = 5
+COUNTED = ("entries", "restarts", "killed", "killed_together", "killed_in_take_overs", "lost_entries")
 PAUSES = 0.2
 """So often the table is put away and laid again in the middle."""
 
@@ -52,7 +53,7 @@ def main(arguments: list[str]) -> int:
     results = []
     try:
         for number in range(chosen.games):
-            results.append(_play_one(number + 1, random_evening(f"{chosen.seed}-{number}"), say))
+            results.append(_play_one(number + 1, random_evening(f"{chosen.seed}-{number}", chosen.kills), say))
     except KeyboardInterrupt:
         print("The chaos was interrupted; all its processes have ended.", file=sys.stderr)
         return 130
@@ -64,15 +65,19 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", default="7")
     parser.add_argument("--json", action="store_true", help="print the summary only, as one line of JSON")
+    parser.add_argument(
+        "--kills", type=int, default=0, help="so often in each game, beside all else, devices are killed"
+    )
     return parser.parse_args(arguments)
 
 
-def random_evening(seed: str) -> Evening:
+def random_evening(seed: str, kills: int = 0) -> Evening:
     """A table, its rounds and its troubles; the same for the same seed."""
     dice = Random(seed)
     players, rounds = dice.choice(TABLES), dice.randint(1, MOST_ROUNDS)
     moments = Moments(open_box("second").setups[players].houses, rounds, dice)
     troubles = [random_trouble(moments) for _ in range(dice.randint(1, MOST_TROUBLES))]
+    troubles += [trouble for _ in range(kills) for trouble in random_kills(moments)]
     if dice.random() < PAUSES:
         troubles.append(random_pause(moments))
     return Evening(players, rounds, dice.random() < 0.5, seed, tuple(sorted(troubles, key=lambda one: one.entries)))
@@ -86,8 +91,8 @@ def _play_one(number: int, evening: Evening, say: Callable[[str], None]) -> dict
         result = play(chosen, evening.troubles, _quiet)
         wrong = what_is_wrong(result)
     except Failure as failure:
-        result, wrong = {"entries": 0, "restarts": 0, "lost_entries": 0, "digests_equal": False}, str(failure)
-    how = wrong or f"all equal, {result['entries']} entries, {result['restarts']} restarts"
+        result, wrong = {**dict.fromkeys(COUNTED, 0), "digests_equal": False}, str(failure)
+    how = wrong or f"all equal, {result['entries']} entries, {result['killed']} killed"
     say(f"{number:3} {evening.command}: {how}, {now() - begun:.1f} s")
     if wrong:
         print(f"python -m companion {evening.command}\n    {wrong}", file=sys.stderr, flush=True)
@@ -96,21 +101,16 @@ def _play_one(number: int, evening: Evening, say: Callable[[str], None]) -> dict
 
 def _summary(results: list[dict[str, Any]], *, as_json: bool) -> int:
     failed = sum(bool(result["wrong"]) for result in results)
-    summary = {
-        "games": len(results),
-        "failed": failed,
-        "digests_equal": all(result["digests_equal"] for result in results),
-        "entries": sum(result["entries"] for result in results),
-        "restarts": sum(result["restarts"] for result in results),
-        "lost_entries": sum(result["lost_entries"] for result in results),
-    }
+    equal = all(result["digests_equal"] for result in results)
+    counted = {name: sum(result[name] for result in results) for name in COUNTED}
     if as_json:
-        print(json.dumps(summary))
+        print(json.dumps({"games": len(results), "failed": failed, "digests_equal": equal, **counted}))
     else:
+        print(f"{len(results)} games, {failed} failed; {counted['entries']} entries, {counted['lost_entries']} lost;")
         print(
-            f"{summary['games']} games, {failed} failed; {summary['entries']} entries, {summary['restarts']} restarts,"
+            f"{counted['killed']} devices killed, {counted['killed_together']} of them two at once and"
+            f" {counted['killed_in_take_overs']} while somebody took over."
         )
-        print(f"{summary['lost_entries']} entries lost.")
     return 1 if failed else 0
 
 

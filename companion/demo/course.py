@@ -1,7 +1,7 @@
 """The course of one demo: the devices come, play, meet with troubles, and are compared."""
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.demo.measures import quantile, worst
 from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
 from companion.demo.replaying import play_again
 from companion.demo.reports import now
-from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, USURP, Trouble
+from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, TOGETHER, USURP, Trouble
 from companion.door import new_code
 
 PATIENCE = 30.0
@@ -28,6 +28,8 @@ class Course(Following):
         super().__init__(party, PATIENCE + sum(trouble.seconds for trouble in troubles), say)
         self.troubles = sorted(troubles, key=lambda trouble: trouble.entries)
         self.begun = self.ended = now()
+        self._old_host = HOST
+        """From whom somebody takes over, or took over last."""
         self._returning: list[str] = []
         self._evenings = 1
 
@@ -109,9 +111,11 @@ class Course(Following):
             self._due.append((now() + trouble.later / 1000, lambda trouble=trouble: self._happens(trouble)))  # type: ignore[misc]
 
     def _happens(self, trouble: Trouble) -> None:
-        device = self.hosting if trouble.device == HOST else trouble.device
+        devices = [self.hosting if name == HOST else name for name in trouble.device.split(TOGETHER)]
+        device = devices[0]
         self.progress = now()
-        self._return(device)
+        for each in devices:
+            self._return(each)
         if trouble.kind == PAUSE:
             self._pause()
         elif trouble.kind in (TAKE_OVER, USURP) and device == self.hosting:
@@ -121,42 +125,54 @@ class Course(Following):
         elif trouble.kind == USURP:
             self._usurp(device)
         elif trouble.kind == KILL:
-            self._kill(device)
+            self._kill(dict.fromkeys(devices))
         elif trouble.kind == CUT and device != self.hosting:
             self.say(f"  (the line of {device} is cut for {trouble.seconds:g} s, at entry {self.entries})")
-            self.measures.goes_away(device)
+            self._goes_away(device)
             self.party.tell(device, f"cut {trouble.seconds}")
         else:
             # A host that is cut off is one that does not answer, and keeps its connections.
             self._freeze(device, trouble.seconds)
 
-    def _kill(self, device: str) -> None:
-        killed = self.party.kill(device)
-        self.say(f"  ({device} is killed and started again, at entry {self.entries})")
+    def _kill(self, devices: Collection[str]) -> None:
+        """All of them are dead before the first is started again."""
+        killed = [self.party.kill(device) for device in devices]
+        self.say(f"  ({' and '.join(devices)} killed and started again, at entry {self.entries})")
         self.witness.look()
-        self.measures.goes_away(device)
-        if device == self.hosting:
-            self.measures.host_is_killed(killed)
-        begun = self.party.start(device)
-        self._open(device)
-        self.measures.starts_again(device, begun)
+        self.measures.kills(len(devices))
+        for device in devices:
+            self._goes_away(device)
+        if self.hosting in devices:
+            self.measures.host_is_killed(killed[-1])
+        for device in devices:
+            begun = self.party.start(device)
+            self._open(device)
+            self.measures.starts_again(device, begun)
 
     def _take_over(self, device: str) -> None:
         """The host is killed, another device takes over, and the old host comes back as a guest."""
         killed = self.party.kill(self.hosting)
         self.say(f"  ({self.hosting} is killed and {device} takes over, at entry {self.entries})")
         self.witness.look()
-        self._go_on_without_the_absent(device)
-        self.measures.goes_away(self.hosting)
+        self.measures.kills(1)
+        self._old_host, self.hosting = self.hosting, device
+        self._go_on_without_the_absent()
+        gone = self._old_host
+        self.measures.goes_away(gone)
         self.measures.is_taken_over(killed, set(self.houses) & set(self.party.names()))
-        gone, self.hosting = self.hosting, device
         self._returning.append(gone)
         self._due.append((now() + RETURN_SECONDS, lambda: self._return(gone)))
         self.party.tell(device, "takeover")
 
-    def _go_on_without_the_absent(self, device: str) -> None:
-        """What nobody has but the old host and who is away is given up, not what this device has, which takes over."""
-        self.witness.excuse(self.hosting, *(name for name in self.measures.away if name != device))
+    def _go_on_without_the_absent(self) -> None:
+        """What nobody has but the old host and who is away is given up, not what that device has which takes over."""
+        self.witness.excuse(self._old_host, *(name for name in self.measures.away if name != self.hosting))
+
+    def _goes_away(self, device: str) -> None:
+        """Whoever takes over goes on without it, if it does not come back in time."""
+        self.measures.goes_away(device)
+        if self.measures.is_being_taken_over:
+            self._go_on_without_the_absent()
 
     def _return(self, device: str) -> None:
         """A host that was killed comes back, once: when there is a new one, or ought to be, or it is called upon."""
@@ -169,9 +185,9 @@ class Course(Following):
         """A device takes over though the host is there, which must notice, and follow."""
         self.say(f"  ({device} takes over from {self.hosting}, at entry {self.entries})")
         self.witness.look()
-        self._go_on_without_the_absent(device)
+        self._old_host, self.hosting = self.hosting, device
+        self._go_on_without_the_absent()
         self.measures.is_taken_over(now(), set(self.houses) & set(self.party.names()))
-        self.hosting = device
         self.party.tell(device, "takeover")
 
     def _pause(self) -> None:
@@ -212,7 +228,7 @@ class Course(Following):
 
     def _freeze(self, device: str, seconds: float) -> None:
         self.say(f"  ({device} is frozen for {seconds:g} s, at entry {self.entries})")
-        self.measures.goes_away(device)
+        self._goes_away(device)
         self.party.freeze(device)
         self._due.append((now() + seconds, lambda: self._thaw(device)))
 
@@ -240,6 +256,9 @@ class Course(Following):
             "answers_per_second": round(answers / max(self.ended - self.begun, 0.001), 1),
             "catch_up_ms": round(catch_up, 1),
             "restarts": measures.restarts,
+            "killed": measures.killed,
+            "killed_together": measures.killed_together,
+            "killed_in_take_overs": measures.killed_in_take_overs,
             "lost_entries": self.witness.lost_entries(),
             "battles": self.battles,
             "reveals_measured": len(reveals),

@@ -128,6 +128,7 @@ class Following:
             status = self.statuses.get(name, {})
             line = "connected" if status.get("connected", True) else "not connected"
             line += "" if status.get("in_step", True) else ", not in step"
+            line += ", serves" if status.get("serves") else ", hosts" if status.get("hosts") else ""
             line += f", {status['waiting']} wishes unanswered" if status.get("waiting") else ""
             lines.append(f"{name} {line}, with {status.get('entries', 'unknown')} entries")
         asked: list[str] = next((status["asked"] for status in self.statuses.values()), [])

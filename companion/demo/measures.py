@@ -51,6 +51,11 @@ class Measures:
         self.refused: dict[str, int] = {}
         self.differences = 0
         self.restarts = 0
+        self.killed = 0
+        self.killed_together = 0
+        """How many of them were killed at once with another."""
+        self.killed_in_take_overs = 0
+        """How many of them while somebody was taking over."""
         self._sealed: list[float] = []
         self._revealed: dict[int, dict[str, float]] = {}
         self._away: dict[str, float] = {}
@@ -68,6 +73,11 @@ class Measures:
         """The devices that are killed, frozen or cut off at this moment."""
         return tuple(self._away)
 
+    @property
+    def is_being_taken_over(self) -> bool:
+        """Whether somebody takes over, and not everybody who is here has heard the first new entry."""
+        return self._takeover is not None
+
     def goes_away(self, name: str) -> None:
         """A device is killed, cut off or frozen: reveals are not measured until it is back."""
         self._away.setdefault(name, now())
@@ -84,6 +94,12 @@ class Measures:
         self.restarts += 1
         self._started[name] = begun
         self._bytes_before[name] = self._bytes_before.get(name, 0) + self._bytes.pop(name, 0)
+
+    def kills(self, devices: int) -> None:
+        """So many devices are killed at once."""
+        self.killed += devices
+        self.killed_together += devices if devices > 1 else 0
+        self.killed_in_take_overs += devices if self._takeover is not None else 0
 
     def host_is_killed(self, at: float) -> None:
         """Nobody can write anything until it is back."""

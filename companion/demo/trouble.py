@@ -14,7 +14,13 @@ LATEST_MOMENT = 40
 """A random moment is up to so many milliseconds after its entry, so that it falls between any two steps of a device."""
 ENTRIES_A_ROUND = 9
 """About so many entries a house adds to the ledger in a round."""
-WRITTEN = re.compile(r"(?P<device>[a-z]+)(:(?P<seconds>\d+(\.\d+)?)s?)?(@(?P<entries>\d+)(\+(?P<later>\d+))?)?")
+DURING_A_TAKE_OVER = 1500
+"""So many milliseconds after the death of a host, somebody takes over."""
+TOGETHER = "+"
+"""Between two devices that are killed at once."""
+WRITTEN = re.compile(
+    r"(?P<device>[a-z]+(\+[a-z]+)?)(:(?P<seconds>\d+(\.\d+)?)s?)?(@(?P<entries>\d+)(\+(?P<later>\d+))?)?"
+)
 
 MOMENT = re.compile(r"((?P<entries>\d+)(\+(?P<later>\d+))?)?")
 
@@ -25,7 +31,7 @@ class Unclear(Exception):
 
 @attrs.frozen
 class Trouble:
-    """Something happens to a device when the ledger has so many entries, or some milliseconds later."""
+    """Something happens to a device, or to two, when the ledger has so many entries, or some milliseconds later."""
 
     kind: str
     device: str
@@ -61,14 +67,15 @@ class Moments:
 
 
 def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
-    """``stark``, ``host@120``, ``lannister:20s``, ``lannister:2s@80+15``; without a moment, a random one."""
+    """``stark``, ``host@120``, ``lannister:20s``, ``stark+host@80+15``; without a moment, a random one."""
     written = WRITTEN.fullmatch(text)
     if written is None:
         raise Unclear(f"--{kind} {text}: write a device, and perhaps a moment, as in {_example(kind)}.")
     device, seconds, entries = written["device"], written["seconds"], written["entries"]
     allowed = (*moments.houses, HOST) if kind in (KILL, FREEZE) else tuple(moments.houses)
-    if device not in allowed:
-        raise Unclear(f"--{kind} {text}: there is no {device} at this table, only {', '.join(allowed)}.")
+    devices = device.split(TOGETHER) if kind == KILL else [device]
+    if unknown := [each for each in devices if each not in allowed]:
+        raise Unclear(f"--{kind} {text}: there is no {unknown[0]} at this table, only {', '.join(allowed)}.")
     if (seconds is None) == (kind in LASTING):
         raise Unclear(f"--{kind} {text}: write {_example(kind)}.")
     return Trouble(
@@ -102,6 +109,20 @@ def random_trouble(moments: Moments) -> Trouble:
     devices = (*moments.houses, HOST, HOST) if kind in (KILL, FREEZE) else tuple(moments.houses)
     seconds = round(dice.uniform(0.2, 3.0), 1) if kind in LASTING else 0.0
     return Trouble(kind, dice.choice(devices), moments.entries(), seconds, moments.later())
+
+
+def random_kills(moments: Moments) -> list[Trouble]:
+    """One device is killed, or two at once, or one in the middle of a take-over: whoever takes over, or another."""
+    dice, entries, later = moments.dice, moments.entries(), moments.later()
+    how = dice.choice((KILL, TOGETHER, TAKE_OVER))
+    if how == KILL:
+        return [Trouble(KILL, dice.choice((*moments.houses, HOST)), entries, later=later)]
+    if how == TOGETHER:
+        return [Trouble(KILL, TOGETHER.join(dice.sample((*moments.houses, HOST), 2)), entries, later=later)]
+    first, other = dice.sample(tuple(moments.houses), 2)
+    meanwhile = later + dice.randint(0, DURING_A_TAKE_OVER)
+    taken_over = Trouble(TAKE_OVER, first, entries, later=later)
+    return [taken_over, Trouble(KILL, dice.choice((first, first, other)), entries, later=meanwhile)]
 
 
 def _example(kind: str) -> str:

@@ -8,6 +8,9 @@ import attrs
 
 from engine import Event, Refusal
 
+SIMPLE = frozenset({str, int, bool, float, bytes, type(None)})
+"""Most of what there is, and cannot be changed: looked for first, because a view is made after every entry."""
+
 
 @attrs.frozen
 class Told:
@@ -29,6 +32,8 @@ class WhyNot:
 
 def frozen(value: Any) -> Any:
     """The same value with nothing in it that could be changed, all the way down; a copy of whatever could."""
+    if type(value) in SIMPLE:
+        return value
     if isinstance(value, Mapping):
         return MappingProxyType({key: frozen(item) for key, item in value.items()})
     if isinstance(value, set | frozenset):

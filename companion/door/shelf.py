@@ -7,7 +7,7 @@ import attrs
 
 from companion.net.keeping.private_store import PrivateStore
 from companion.table.ledger.forms import read_kept, strict_converter, write
-from companion.table.ledger.keys import DeviceKey
+from companion.table.ledger.keys import DeviceKey, KeyDamaged
 
 DEVICE_KEY, AT_TABLE, KEPT = "device-key", "at-table", "table-"
 """The names in the private store; a table is kept under its id."""
@@ -33,7 +33,7 @@ class Shelf:
         try:
             self.key = self._own_key()
             self._kept = {kept.table: kept for kept in self._read()}
-            self.at_table = (self._store.get(AT_TABLE) or b"").decode(errors="replace")
+            self.at_table = self._store.secrets.get(AT_TABLE, b"").decode(errors="replace")
             """The table that this device is at, or was when the program ended; empty if it went home."""
         except BaseException:
             self._store.close()
@@ -70,14 +70,16 @@ class Shelf:
 
     def _own_key(self) -> DeviceKey:
         """The same for ever; KeyDamaged if what is stored is none: nobody should lose a seat to a new one unasked."""
-        stored = self._store.get(DEVICE_KEY)
+        stored = self._store.secrets.get(DEVICE_KEY)
         if stored is not None:
             return DeviceKey.from_bytes(stored)
+        if self._store.is_torn:
+            raise KeyDamaged
         key = DeviceKey.make(os.urandom)
         self._store.put(DEVICE_KEY, key.to_bytes())
         return key
 
     def _read(self) -> list[KeptTable]:
-        names = [name for name in self._store.names() if name.startswith(KEPT)]
-        found = [read_kept(CONVERTER, self._store.get(name) or b"", KeptTable) for name in names]
+        stored = [value for name, value in sorted(self._store.secrets.items()) if name.startswith(KEPT)]
+        found = [read_kept(CONVERTER, value, KeptTable) for value in stored]
         return [kept for kept in found if kept is not None]

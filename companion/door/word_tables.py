@@ -12,7 +12,7 @@ from companion.door.words import (
     WHY_NOT_CODES,
     WISHES,
 )
-from companion.net.words import ENTRANCE, REFUSED_HERE
+from companion.net.words import ENTRANCE
 from companion.table.words import NOT_UNDERSTOOD, OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary, WordsOfFacts
 from engine import WordTable, code_table, word_list, words_of_facts
 
@@ -29,9 +29,7 @@ def _told(heading: str, about: str, told: Vocabulary, words: WordsOfFacts) -> Wo
 COMPANION_TABLES: tuple[WordTable, ...] = (
     code_table("Wishes", "What a ticket is for, and what `about` names then.", WISHES, ("wish", "about")),
     _reasons("Reasons: the door", "`WhyNot.reason`, where the door itself refuses something.", REASONS),
-    _reasons(
-        "Reasons: the own device", "What it refuses before anybody hears of it.", {**OWN_REFUSALS, **REFUSED_HERE}
-    ),
+    _reasons("Reasons: the own device", "What it refuses before anybody hears of it.", OWN_REFUSALS),
     _reasons("Reasons: the table", "Why an entry may not come next, as every device judges by itself.", OBJECTIONS),
     _reasons(
         "Reasons: the host",

@@ -18,7 +18,6 @@ from companion.net.words import (
     INVITATIONS,
     LINKS,
     NEIGHBOURHOOD,
-    REFUSED_HERE,
     STORAGE,
 )
 from companion.table import words as table_words
@@ -87,7 +86,6 @@ WHY_NOT: Vocabulary = {
     **OBJECTIONS,
     **SUGGESTIONS,
     **OWN_REFUSALS,
-    **REFUSED_HERE,
     NOT_UNDERSTOOD: (),
     **ENTRANCE,
     **UNHEARD,

@@ -6,24 +6,22 @@ again, takes over anew, or comes back as a guest.
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
-from contextlib import suppress
+from collections.abc import Iterable
 from ipaddress import IPv4Address
 from pathlib import Path
-from typing import Any
 
 from companion.net.finding.discovery import Neighbourhood
 from companion.net.finding.joining import as_host, ways_to
-from companion.net.guests import guest, keep_addresses, onlooker
+from companion.net.guests import guest, keep_addresses
 from companion.net.hosting.home import TableHome
 from companion.net.hosting.serving import NoTable, Serving
 from companion.net.keeping.archive import Archive
-from companion.net.keeping.files import DiskFull, InUse, StorageError
+from companion.net.keeping.files import StorageError
 from companion.net.lines import carrying
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address, Host, TableClient
-from companion.net.lines.failures import again_and_again, report_failure
-from companion.table.ledger.entries import Entry, TableOpened
+from companion.net.lines.failures import Tasks, again_and_again
+from companion.table.ledger.entries import TableOpened
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.messages import Present
@@ -62,10 +60,8 @@ class Attending:
         self._present: frozenset[str] = frozenset()
         self._was_connected = False
         self._goes_home = False
-        self._tasks: list[asyncio.Task[None]] = []
-        """Following the table."""
-        self._waiting: list[asyncio.Task[None]] = []
-        """Waiting for room on the disk, or for another host to serve."""
+        self._tasks = Tasks()
+        self._is_following = False
 
     @property
     def table(self) -> Table:
@@ -77,38 +73,14 @@ class Attending:
     # coming
 
     async def start(self) -> None:
-        """Come to the table, or come back to it."""
+        """Come to the table, or come back to it; StorageError if nothing of it can be kept."""
         if not self._only_serves:
             self._become_guest()
-        try:
-            await self._host_again()
-        except DiskFull as error:
-            log.warning("nothing can be served: %s", error)
-            self._wait(self._host_again_when_there_is_room())
-            if not self._only_serves:
-                self._follow()
-
-    async def _host_again(self) -> None:
-        """Serve on if this device was about that, and follow the table."""
         serves = await self.serving.go_on(self._checked_copy, self._known)
         if self._goes_home:  # whoever looks round first may be sent home meanwhile
             await self.serving.close()
         elif not serves or not self._only_serves:
             self._follow()
-
-    async def _host_again_when_there_is_room(self) -> None:
-        """If others take over before there is room, this device gives way, like every host that was away."""
-        is_waiting = True
-        while is_waiting and self.serving.server is None:
-            await asyncio.sleep(carrying.RETRY_SECONDS)
-            with suppress(DiskFull, InUse):
-                await self._host_again()
-                is_waiting = False
-
-    def _wait(self, for_room: Coroutine[Any, Any, None]) -> None:
-        waiting = asyncio.ensure_future(for_room)
-        waiting.add_done_callback(report_failure)
-        self._waiting.append(waiting)
 
     async def open(self, opening: TableOpened) -> None:
         """Lay a new table."""
@@ -169,10 +141,7 @@ class Attending:
         """Go home. Whoever hosts serves again after the next start."""
         self._goes_home = True
         await self.serving.close()
-        tasks, self._tasks, self._waiting = [*self._tasks, *self._waiting], [], []
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.end()
         if self.client is not None:
             self.client.close()
 
@@ -181,43 +150,16 @@ class Attending:
     def _follow(self) -> None:
         """Follow the table from now on."""
         self._become_guest()
-        if self.client is not None and not self._tasks:
-            client = self.client
-            work = (client.run(), again_and_again(lambda: self._look(client)))
-            self._tasks = [asyncio.ensure_future(task) for task in work]
-            for task in self._tasks:
-                task.add_done_callback(report_failure)
+        if self.client is not None and not self._is_following:
+            self._is_following, client = True, self.client
+            self._tasks.begin(client.run())
+            self._tasks.begin(again_and_again(lambda: self._look(client)))
 
     def _become_guest(self) -> None:
-        """Take out what this device has of the table; without room on its disk, look on until there is."""
-        if self.client is not None:
-            return
-        served: tuple[Entry, ...] = ()
-        try:
-            if self.serving.server is None:
-                served = self.place.entries_in(self.place.host_folder)
-            self.client = self._guest(served)
-        except DiskFull as error:
-            log.warning("nothing can be stored: %s", error)
-            self.client = onlooker(self.place, served, self._find, self._hears)
-            self._wait(self._guest_when_there_is_room(self.client))
-
-    async def _guest_when_there_is_room(self, looking_on: TableClient) -> None:
-        """Go on with the disk: with what is there, and what was heard meanwhile."""
-        while looking_on is self.client:
-            await asyncio.sleep(carrying.RETRY_SECONDS)
-            with suppress(StorageError):
-                self.client = self._guest(looking_on.session.table.ledger.after(0))
-        following, self._tasks = self._tasks, []
-        for task in following:
-            task.cancel()
-        looking_on.cut()
-        looking_on.close()
-        if following:
-            self._follow()
-
-    def _guest(self, beyond: tuple[Entry, ...]) -> TableClient:
-        return guest(self.place, beyond, self._known, self._find, self._hears)
+        """Take out what this device has of the table, as a guest and from when it served."""
+        if self.client is None:
+            served = self.place.entries_in(self.place.host_folder) if self.serving.server is None else ()
+            self.client = guest(self.place, served, self._known, self._find, self._hears)
 
     async def _stepped_down(self, for_whom: str) -> None:
         """Another device hosts now: follow it, like everybody who stays. If it does not serve, come back."""
@@ -230,7 +172,7 @@ class Attending:
         if not self._goes_home and self.client is not None:
             self._follow()
             self.client.look_again()
-            self._wait(self._come_back_unless_served(self.client, for_whom))
+            self._tasks.begin(self._come_back_unless_served(self.client, for_whom))
 
     async def _come_back_unless_served(self, client: TableClient, for_whom: str) -> None:
         """Whoever deposes a host and does not serve must not end the table."""

@@ -1,4 +1,4 @@
-"""The guest's side of a device: made from what is on its disk or, without room there, in memory alone."""
+"""The guest's side of a device, made from what is on its disk."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -7,18 +7,14 @@ import attrs
 
 from companion.net.hosting.home import TableHome
 from companion.net.keeping.files import StorageError
-from companion.net.keeping.memory import MemoryStorage
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address, Find, TableClient
-from companion.table.guest.onlooker import OnlookerSession
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import Entry
 from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.state.table import Table
-from companion.table.talk.effects import Keep, Notice
-from companion.table.talk.messages import Farewell
-from companion.table.talk.notices import JournalDamaged
+from companion.table.talk.effects import Keep
 
 ADDRESSES = "addresses"
 """Under this name the guest's storage keeps where the table was found before."""
@@ -54,16 +50,6 @@ def guest(
     except BaseException:
         storage.close()
         raise
-    if storage.damaged:
-        listener(Notice(JournalDamaged(len(storage.entries), storage.damaged)))
-    return TableClient(session, storage, place.key, find, place.random_bytes, listener)
-
-
-def onlooker(place: TableHome, entries: tuple[Entry, ...], find: Find, listener: Listener) -> TableClient:
-    """With these entries, and without a disk: it follows the table, and its player is told why they can do nothing."""
-    storage = MemoryStorage(entries)
-    listener(Notice(Farewell(storage.trouble)))
-    session = OnlookerSession(place.key.device, Table(entries), place.random_bytes, storage.trouble)
     return TableClient(session, storage, place.key, find, place.random_bytes, listener)
 
 
@@ -75,7 +61,7 @@ def keep_addresses(storage: TableStorage, known: Sequence[Address]) -> None:
 
 
 def _inherited(storage: TableStorage, beyond: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """What the guest has on its disk, and what this device has beyond that: it served, or only looked on."""
+    """What the guest has on its disk, and what this device has beyond that, because it served."""
     own = storage.entries
     if len(beyond) <= len(own) or beyond[: len(own)] != own:
         return own

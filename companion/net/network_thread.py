@@ -31,11 +31,6 @@ class NetworkThread:
         self._ending = threading.Lock()
         """Whatever is submitted comes before the end, which then ends it too, or is refused."""
 
-    @property
-    def is_running(self) -> bool:
-        """Whether it can be called."""
-        return self._loop is not None
-
     def start(self) -> None:
         """Begin; when this returns, it can be called. Raises what went wrong, and then no thread is left."""
         with self._lock:

@@ -90,6 +90,7 @@ def test_a_small_game_ends_after_its_rounds_with_all_devices_equal(tmp_path: Pat
         (("--kill", "stark@8", "--kill", "stark@5000"), 2),
         (("--takeover", "stark@10", "--kill", "host@18"), 2),
         (("--takeover", "stark@8", "--takeover", "lannister@8+1", "--takeover", "stark@8+2"), 3),
+        (("--kill", "stark+host@10", "--takeover", "lannister@14", "--kill", "lannister+stark@14+300"), 5),
         (("--cut", "baratheon:1s@9"), 0),
         (("--freeze", "lannister:1s@9", "--freeze", "host:0.5s@14"), 0),
         (("--usurp", "stark@10"), 0),
@@ -107,6 +108,7 @@ def test_a_small_game_ends_after_its_rounds_with_all_devices_equal(tmp_path: Pat
         "a-player-is-killed-also-after-the-game",
         "a-new-host-is-killed",
         "who-takes-over-was-killed-a-moment-ago",
+        "two-are-killed-at-once-and-in-a-take-over",
         "cut",
         "frozen",
         "taken-over-from-alive",
@@ -192,6 +194,13 @@ def test_a_trouble_is_written_as_it_is_read() -> None:
 def test_the_same_seed_makes_the_same_chaos() -> None:
     assert random_evening("7-3") == random_evening("7-3")
     assert len({random_evening(f"7-{number}").command for number in range(20)}) == 20
+
+
+def test_a_chaos_with_more_kills_has_two_at_once_and_some_in_take_overs() -> None:
+    kills = [trouble for trouble in random_evening("7-3", kills=30).troubles if trouble.kind == "kill"]
+    assert len(kills) >= 30
+    assert any("+" in trouble.device for trouble in kills)
+    assert any(trouble.later > 100 for trouble in kills)
 
 
 def heard(name: str, kind: str, at: float, **facts: Any) -> Heard:

@@ -25,7 +25,7 @@ def evening(folder: Path) -> Path:
 
 def store(folder: Path, *records: bytes) -> None:
     journal = Journal.open(folder / JOURNAL).journal
-    journal.append_all(records)
+    journal.append(*records)
     journal.close()
 
 

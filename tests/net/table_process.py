@@ -29,7 +29,7 @@ LOOK_SECONDS = 0.3
 
 def kept_key(folder: Path) -> DeviceKey:
     store = PrivateStore(folder / "device")
-    stored = store.get("key")
+    stored = store.secrets.get("key")
     key = DeviceKey.from_bytes(stored) if stored is not None else DeviceKey.make(os.urandom)
     store.put("key", key.to_bytes())
     store.close()

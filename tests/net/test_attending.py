@@ -10,6 +10,7 @@ from companion.net.attending import Attending
 from companion.net.hosting import serving
 from companion.net.hosting.home import SERVE, resolve
 from companion.net.hosting.serving import NoTable
+from companion.net.keeping.private_store import PrivateStore
 from companion.net.keeping.storage import TableStorage
 from companion.table.talk.effects import Keep
 from tests.net.evening import CODE, LOOPBACK, TABLE_ID, in_a_loop, opening, until
@@ -71,8 +72,11 @@ async def test_a_device_starts_though_nothing_that_it_kept_in_private_can_be_rea
     async with village(tmp_path) as there:
         host, guest, _ = await there.table()
         await host.is_killed()
-        for secret in host.folder.rglob("*.secret"):
-            secret.write_bytes(damaged)
+        for folder in (host.place.host_folder, host.place.guest_folder):
+            store = PrivateStore(folder / "private")
+            for name in store.secrets:
+                store.put(name, damaged)
+            store.close()
         await host.restarts()
         assert not host.serves
         await guest.attending.take_over()
@@ -100,7 +104,7 @@ async def test_killed_before_the_first_entry_there_is_no_table_and_it_can_be_ope
         storage = TableStorage(host.place.host_folder)
         resolve(storage, SERVE, 0)
         storage.close()
-        assert not host.place.knows_the_table
+        assert not host.place.entries_in(host.place.host_folder)
         await host.attending.open(opening(host.key))
         await until(there.agree)
         assert len(host.table.ledger) == 1

@@ -60,7 +60,7 @@ async def test_an_update_is_seen() -> None:
         for seats, epoch in ((4, 1), (5, 1), (4, 2), (5, 1)):
             # Back and forth: zeroconf alone would not notice a record that it has seen a moment ago.
             table = attrs.evolve(table, free_seats=seats, epoch=epoch)
-            await host.update(table)
+            await host.announce(table)
             await finds(guest, table)
 
 
@@ -71,21 +71,11 @@ async def test_the_last_of_many_updates_stays() -> None:
         await host.announce(table)
         for seats in (4, 3, 2, 1, 0, 1, 2, 3, 4, 3):
             table = attrs.evolve(table, free_seats=seats)
-            await host.update(table)
+            await host.announce(table)
         await finds(guest, table)
         # Nothing that is outdated is said after the last.
         await asyncio.sleep(REPEATED)
         assert guest.found[table.instance_id].free_seats == 3
-
-
-@in_a_loop
-async def test_only_what_is_announced_can_be_updated() -> None:
-    async with nearby() as host:
-        with pytest.raises(ValueError, match="not announced"):
-            await host.update(a_table())
-        await host.announce(a_table())
-        with pytest.raises(ValueError, match="not announced"):
-            await host.update(a_table())
 
 
 @in_a_loop
@@ -258,7 +248,7 @@ async def test_an_answer_that_an_update_overtook_changes_nothing(late_answers: N
         await asyncio.sleep(REPEATED)
         async with nearby() as guest:
             await asyncio.sleep(HEARD)
-            await host.update(attrs.evolve(table, free_seats=1))
+            await host.announce(attrs.evolve(table, free_seats=1))
             await finds(guest, attrs.evolve(table, free_seats=1))
             await asyncio.sleep(0.2)
             assert guest.found[table.instance_id].free_seats == 1

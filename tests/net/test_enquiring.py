@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.net.entrance.admission import Attempts, Handshake, enquirer_message, guest_proof
+from companion.net.entrance.admission import ENQUIRER_ROLE, GUEST_ROLE, Attempts, Handshake
 from companion.net.entrance.gate import be_admitted
 from companion.net.entrance.greeting import (
     HOST,
@@ -91,8 +91,8 @@ async def test_who_enquires_is_no_guest_by_the_same_words(tmp_path: Path) -> Non
         challenge = unpack_words(await anext(connection.frames()), HOST)
         assert isinstance(challenge, Challenge)
         handshake = Handshake(connection.fingerprint, bytes(32), challenge.nonce, device_id(player.key.public))
-        signature = player.key.sign(enquirer_message(handshake))
-        connection.send(pack_words(Prove(guest_proof(key_of_code(), handshake), signature)))
+        signature = player.key.sign(handshake.message(ENQUIRER_ROLE))
+        connection.send(pack_words(Prove(handshake.proof(key_of_code(), GUEST_ROLE), signature, enquires=False)))
         assert unpack_words(await anext(connection.frames()), HOST) == TurnedAway(WRONG_KEY)
         await connection.close()
 

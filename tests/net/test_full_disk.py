@@ -179,11 +179,11 @@ def test_a_record_that_is_no_entry_is_damage(tmp_path: Path) -> None:
     first = Ledger().next_entry(0, "host", opening(DeviceKey.make(os.urandom)))
     for _ in range(2):
         storage = TableStorage(tmp_path)
-        assert (storage.entries, storage.damaged) == ((), 2)
+        assert (storage.entries, storage.is_torn) == ((), True)
         storage.close()
     storage = TableStorage(tmp_path)
     storage.carry_out(Store((first,)))
     storage.close()
     storage = TableStorage(tmp_path)
-    assert (storage.entries, storage.damaged) == ((first,), 0)
+    assert (storage.entries, storage.is_torn) == ((first,), False)
     storage.close()

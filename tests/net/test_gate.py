@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.net.entrance.admission import Attempts, Handshake, device_message, guest_proof, host_proof
+from companion.net.entrance.admission import DEVICE_ROLE, GUEST_ROLE, HOST_ROLE, Attempts, Handshake
 from companion.net.entrance.gate import Gate, be_admitted
 from companion.net.entrance.greeting import (
     CONVERTER,
@@ -79,7 +79,7 @@ def knock(key: DeviceKey = GUEST) -> Knock:
 def prove(key: DeviceKey = GUEST, code_key: bytes = CODE_KEY, signer: DeviceKey | None = None) -> Prove:
     """What a device proves to the door above."""
     handshake = Handshake(b"f" * 32, b"g" * 32, NONCE, device_id(key.public))
-    return Prove(guest_proof(code_key, handshake), (signer or key).sign(device_message(handshake)))
+    return Prove(handshake.proof(code_key, GUEST_ROLE), (signer or key).sign(handshake.message(DEVICE_ROLE)), False)
 
 
 async def answer_of(our: Gate, *said: Words | bytes | None) -> str:
@@ -87,7 +87,7 @@ async def answer_of(our: Gate, *said: Words | bytes | None) -> str:
     end = End()
     end.hears(*said, None)
     try:
-        return await our.admit(end, 3)  # type: ignore[arg-type]
+        return await our.admit(end)  # type: ignore[arg-type]
     except NotAdmitted as refusal:
         reason = refusal.reason
     assert end.said[-1] == TurnedAway(reason)
@@ -109,11 +109,11 @@ async def test_who_knows_the_code_is_let_in_and_knows_that_the_host_knows_it(nam
     host.other, guest.other = guest, host
     key = CODE_KEY if named else derive
     device, challenge = await asyncio.gather(
-        our.admit(host, 3),  # type: ignore[arg-type]
+        our.admit(host),  # type: ignore[arg-type]
         be_admitted(guest, named, key, GUEST, os.urandom),  # type: ignore[arg-type]
     )
     assert device == device_id(GUEST.public)
-    assert (challenge.table, challenge.epoch) == (TABLE_ID, 3)
+    assert challenge == TABLE_ID
     assert host.is_admitted
     assert guest.is_admitted
     assert our.known == {GUEST.public}
@@ -184,17 +184,19 @@ async def reason_of(*said: Words | bytes | None, table: str = TABLE_ID) -> str:
 @in_a_loop
 async def test_a_guest_does_not_come_in_where_nobody_proves_the_code() -> None:
     """Whoever announces the table may be anybody: a guess, the guest's own proof, or nothing is no proof."""
-    challenge = Challenge(PROTOCOL, TABLE_ID, 9, NONCE)
+    challenge = Challenge(PROTOCOL, TABLE_ID, NONCE)
     handshake = Handshake(b"f" * 32, NONCE, NONCE, device_id(GUEST.public))
     for answer in (
         Admitted(b"", HOST.public, b""),
-        Admitted(host_proof(OTHER_CODE_KEY, handshake), HOST.public, b""),
-        Admitted(guest_proof(CODE_KEY, handshake), HOST.public, b""),
-        Admitted(host_proof(CODE_KEY, attrs.evolve(handshake, fingerprint=b"r" * 32)), HOST.public, b""),
+        Admitted(handshake.proof(OTHER_CODE_KEY, HOST_ROLE), HOST.public, b""),
+        Admitted(handshake.proof(CODE_KEY, GUEST_ROLE), HOST.public, b""),
+        Admitted(attrs.evolve(handshake, fingerprint=b"r" * 32).proof(CODE_KEY, HOST_ROLE), HOST.public, b""),
         challenge,
     ):
         assert await reason_of(challenge, answer) == WRONG_CODE
-    assert await reason_of(challenge, Prove(host_proof(CODE_KEY, handshake), b"")) == NOT_UNDERSTOOD
+    assert (
+        await reason_of(challenge, Prove(handshake.proof(CODE_KEY, HOST_ROLE), b"", enquires=False)) == NOT_UNDERSTOOD
+    )
     assert await reason_of(challenge, TurnedAway(TOO_MANY_ATTEMPTS)) == TOO_MANY_ATTEMPTS
     assert await reason_of(challenge, None) == HUNG_UP
 
@@ -207,7 +209,7 @@ async def test_a_host_is_heard_only_for_reasons_that_a_host_has(reason: str) -> 
 
 @in_a_loop
 async def test_a_guest_proves_nothing_to_another_table() -> None:
-    challenge = Challenge(PROTOCOL, TABLE_ID, 0, NONCE)
+    challenge = Challenge(PROTOCOL, TABLE_ID, NONCE)
     for table, said, reason in (
         (TABLE_ID, attrs.evolve(challenge, table="another"), OTHER_TABLE),
         (TABLE_ID, attrs.evolve(challenge, table=""), OTHER_TABLE),

@@ -22,8 +22,8 @@ from companion.net.entrance.greeting import (
 from companion.net.finding import joining
 from companion.net.finding.announcement import TABLE, Announcement, new_instance_id
 from companion.net.finding.discovery import Neighbourhood
-from companion.net.finding.joining import join_by_address, join_by_link, ways_to
-from companion.net.finding.links import JoinLink, LinkError, read_link
+from companion.net.finding.joining import join_by_link, ways_to
+from companion.net.finding.links import JoinLink, read_link
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import TableClient
 from companion.net.lines.wire import frame, read_frame
@@ -50,8 +50,8 @@ async def refused(work: object) -> str:
 async def test_an_address_and_a_code_are_enough(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         device = DeviceKey.make(os.urandom)
-        way = await join_by_address(f"{LOOPBACK}:{table.host.server.port}", "abcde fghjk", device, os.urandom)
-        assert (way.key.table, way.epoch, way.address) == (TABLE_ID, 0, table.host.address)
+        way = await join_by_link(read_link(f"{LOOPBACK}:{table.host.server.port}"), device, os.urandom, "abcde fghjk")
+        assert (way.key.table, way.address) == (TABLE_ID, table.host.address)
         storage = TableStorage(tmp_path / "typed")
         session = GuestSession(device, Table(), os.urandom)
         client = TableClient(session, storage, way.key, ways_to(TABLE_ID, known=(way.address,)), os.urandom)
@@ -93,8 +93,6 @@ async def test_refusals_have_reasons(tmp_path: Path) -> None:
             assert await refused(join_by_link(wrong, device, os.urandom)) == reason
         with pytest.raises(CodeError):
             await join_by_link(attrs.evolve(link, code=""), device, os.urandom)
-        with pytest.raises(LinkError):
-            await join_by_address("not an address", CODE, device, os.urandom)
 
 
 @in_a_loop
@@ -127,12 +125,12 @@ async def test_the_key_is_worked_out_off_the_event_loop(tmp_path: Path, monkeypa
 async def test_a_host_with_an_impossible_table(tmp_path: Path, table_id: str) -> None:
     async def arrives(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await read_frame(reader, 4096)
-        writer.write(frame(pack_words(Challenge(PROTOCOL, table_id, 0, bytes(32)))))
+        writer.write(frame(pack_words(Challenge(PROTOCOL, table_id, bytes(32)))))
 
     context = server_context(make_certificate("other", os.urandom), tmp_path)
     server = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)
     address = f"{LOOPBACK}:{server.sockets[0].getsockname()[1]}"
-    assert await refused(join_by_address(address, CODE, DeviceKey.make(os.urandom), os.urandom)) == OTHER_TABLE
+    assert await refused(join_by_link(read_link(address), DeviceKey.make(os.urandom), os.urandom, CODE)) == OTHER_TABLE
     server.close()
 
 

@@ -11,14 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.net.keeping import journal as journals
-from companion.net.keeping.journal import (
-    LARGEST_PAYLOAD,
-    InUse,
-    Journal,
-    NotAJournal,
-    StorageError,
-)
+from companion.net.keeping.files import InUse, StorageError
+from companion.net.keeping.journal import Journal, NotAJournal
 
 RECORDS = [b"first", b"", b"\0" * 20, b"the last one"]
 WHOLE_LENGTHS = [16, 29, 37, 65, 85]
@@ -41,24 +35,16 @@ def write(path: Path, records: list[bytes] = RECORDS) -> bytes:
     return path.read_bytes()
 
 
-def read(path: Path) -> tuple[list[bytes], int]:
-    """The records, and how many bytes of a torn tail were cut off."""
+def read(path: Path) -> tuple[list[bytes], bool]:
+    """The records, and whether there is something behind them."""
     opened = Journal.open(path)
     opened.journal.close()
-    assert opened.lost == 0
-    return opened.records, opened.cut_bytes
-
-
-def damaged(path: Path) -> tuple[list[bytes], int]:
-    """The records in front of the damage, and how many are lost."""
-    opened = Journal.open(path)
-    opened.journal.close()
-    return opened.records, opened.lost
+    return opened.records, opened.is_torn
 
 
 def test_what_was_appended_is_there_again(path: Path) -> None:
     assert len(write(path)) == WHOLE_LENGTHS[-1]
-    assert read(path) == (RECORDS, 0)
+    assert read(path) == (RECORDS, False)
 
 
 def test_the_journal_is_private(path: Path) -> None:
@@ -73,33 +59,34 @@ def test_a_tail_torn_at_any_byte_is_cut_and_the_journal_goes_on(path: Path) -> N
         kept = sum(end <= length for end in WHOLE_LENGTHS[1:])
         opened = Journal.open(path)
         assert opened.records == RECORDS[:kept]
-        assert opened.cut_bytes == length - max([end for end in WHOLE_LENGTHS if end <= length], default=0)
+        assert opened.is_torn == (length > WHOLE_LENGTHS[0] and length not in WHOLE_LENGTHS)
         opened.journal.append(b"after the crash")
         opened.journal.close()
-        assert read(path) == ([*RECORDS[:kept], b"after the crash"], 0)
+        assert read(path) == ([*RECORDS[:kept], b"after the crash"], False)
 
 
 @pytest.mark.parametrize("noughts", [1, 7, 8, 9, 16, 5000])
 def test_noughts_at_the_end_are_no_records(path: Path, noughts: int) -> None:
     """A file system may have lengthened the file, and not yet written what belongs there, when the power went."""
     path.write_bytes(write(path) + bytes(noughts))
-    assert read(path) == (RECORDS, noughts)
+    assert read(path) == (RECORDS, True)
+    write(path, [b"and on"])
+    assert read(path) == ([*RECORDS, b"and on"], False)
 
 
 @pytest.mark.parametrize("length", [1, 15, 16])
 def test_a_first_line_that_was_not_written_through_is_written_again(path: Path, length: int) -> None:
     """The power went in the middle of beginning the journal, before anybody could append to it."""
     path.write_bytes(bytes(length))
-    assert read(path) == ([], length)
-    assert read(path) == ([], 0)
+    assert read(path) == ([], False)
     write(path)
-    assert read(path) == (RECORDS, 0)
+    assert read(path) == (RECORDS, False)
 
 
 def test_a_last_record_that_was_not_written_through_is_cut(path: Path) -> None:
     whole = write(path)
     path.write_bytes(whole[:-6] + bytes(6))
-    assert read(path) == (RECORDS[:-1], 20)
+    assert read(path) == (RECORDS[:-1], True)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -124,13 +111,12 @@ def test_a_power_cut_takes_any_blocks_of_what_was_only_written(path: Path, seed:
         assert len(found) >= 4
         opened.journal.append(b"after the crash")
         opened.journal.close()
-        assert read(path) == ([*found, b"after the crash"], 0)
+        assert read(path) == ([*found, b"after the crash"], False)
 
 
 @pytest.mark.parametrize("place", range(WHOLE_LENGTHS[-1]))
 @pytest.mark.parametrize("bit", [0x01, 0x80])
 def test_one_flipped_bit_costs_what_follows_it_and_nothing_else(path: Path, place: int, bit: int) -> None:
-    """What stands behind it is counted, so that the player can be told; a flipped bit in the last record looks torn."""
     content = bytearray(write(path))
     content[place] ^= bit
     path.write_bytes(content)
@@ -141,67 +127,29 @@ def test_one_flipped_bit_costs_what_follows_it_and_nothing_else(path: Path, plac
     before = sum(end <= place for end in WHOLE_LENGTHS[1:])
     opened = Journal.open(path)
     assert opened.records == RECORDS[:before]
-    assert opened.lost == (len(RECORDS) - before if before < len(RECORDS) - 1 else 0)
+    assert opened.is_torn
     opened.journal.append(b"from the others")
     opened.journal.close()
-    assert read(path) == ([*RECORDS[:before], b"from the others"], 0)
+    assert read(path) == ([*RECORDS[:before], b"from the others"], False)
 
 
-def test_damage_is_told_until_something_is_written_and_kept_aside_then(path: Path) -> None:
-    """Who only looks into a journal changes nothing, and whoever comes next must know of the damage, too."""
+def test_who_only_looks_at_a_torn_journal_changes_nothing(path: Path) -> None:
+    """Whoever comes next must know that something is lost, too."""
     content = bytearray(write(path))
     content[WHOLE_LENGTHS[2] + 12] ^= 0xFF
     path.write_bytes(content)
     for _ in range(3):
-        assert damaged(path) == (RECORDS[:2], 2)
+        assert read(path) == (RECORDS[:2], True)
     assert path.read_bytes() == content
-    journal = Journal.open(path).journal
-    journal.append(b"instead")
-    journal.close()
-    assert path.with_name("journal.damaged").read_bytes() == content
-    assert read(path) == ([*RECORDS[:2], b"instead"], 0)
-
-
-@pytest.mark.parametrize("change", [lambda journal: journal.cut(1), lambda journal: journal.replace([b"other"])])
-def test_what_is_damaged_is_kept_aside_before_anything_takes_its_place(
-    path: Path, change: Callable[[Journal], None]
-) -> None:
-    content = bytearray(write(path))
-    content[WHOLE_LENGTHS[2] + 12] ^= 0xFF
-    for _ in range(2):
-        path.write_bytes(content)
-        journal = Journal.open(path).journal
-        change(journal)
-        journal.close()
-        assert len(read(path)[0]) == 1
-        assert path.with_name("journal.damaged").read_bytes() == content
-    assert sorted(file.name for file in path.parent.iterdir()) == ["journal", "journal.damaged", "journal.lock"]
-
-
-def test_a_disk_without_room_for_what_is_damaged_keeps_what_is_sound(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    content = bytearray(write(path))
-    content[WHOLE_LENGTHS[2] + 12] ^= 0xFF
-    path.write_bytes(content)
-    journal = Journal.open(path).journal
-
-    def has_no_room(path: Path, data: bytes) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(journals, "write_new", has_no_room)
-    journal.append(b"instead")
-    journal.close()
-    assert read(path) == ([*RECORDS[:2], b"instead"], 0)
+    write(path, [b"instead"])
+    assert read(path) == ([*RECORDS[:2], b"instead"], False)
 
 
 def test_something_quite_different_is_a_journal_that_has_lost_everything(path: Path) -> None:
-    content = b"something quite different, and long"
-    path.write_bytes(content)
-    assert damaged(path) == ([], 1)
+    path.write_bytes(b"something quite different, and long")
+    assert read(path) == ([], True)
     write(path)
-    assert read(path) == (RECORDS, 0)
-    assert path.with_name("journal.damaged").read_bytes() == content
+    assert read(path) == (RECORDS, False)
 
 
 def test_a_journal_of_another_version_is_not_touched(path: Path) -> None:
@@ -218,15 +166,6 @@ def test_where_there_can_be_no_journal(tmp_path: Path) -> None:
             Journal.open(nowhere)
 
 
-def test_a_record_has_a_largest_size(path: Path) -> None:
-    journal = Journal.open(path).journal
-    with pytest.raises(ValueError, match="at most"):
-        journal.append(bytes(LARGEST_PAYLOAD + 1))
-    journal.append(bytes(LARGEST_PAYLOAD))
-    journal.close()
-    assert read(path) == ([bytes(LARGEST_PAYLOAD)], 0)
-
-
 @pytest.mark.parametrize("count", range(len(RECORDS) + 1))
 def test_cutting_keeps_the_first_records(path: Path, count: int) -> None:
     write(path)
@@ -235,7 +174,7 @@ def test_cutting_keeps_the_first_records(path: Path, count: int) -> None:
     assert len(journal) == count
     journal.append(b"instead")
     journal.close()
-    assert read(path) == ([*RECORDS[:count], b"instead"], 0)
+    assert read(path) == ([*RECORDS[:count], b"instead"], False)
 
 
 def test_cutting_off_more_than_there_is(path: Path) -> None:
@@ -254,17 +193,17 @@ def test_all_records_can_be_replaced_at_once(path: Path, instead: list[bytes]) -
     assert len(journal) == len(instead)
     journal.append(b"next")
     journal.close()
-    assert read(path) == ([*instead, b"next"], 0)
+    assert read(path) == ([*instead, b"next"], False)
 
 
 def test_what_a_crash_in_the_middle_of_a_cut_left_does_no_harm(path: Path) -> None:
     write(path)
     path.with_name("journal.new").write_bytes(b"half of something longer than the journal" * 10)
-    assert read(path) == (RECORDS, 0)
+    assert read(path) == (RECORDS, False)
     journal = Journal.open(path).journal
     journal.cut(1)
     journal.close()
-    assert read(path) == (RECORDS[:1], 0)
+    assert read(path) == (RECORDS[:1], False)
 
 
 def test_only_one_has_it_open(path: Path) -> None:
@@ -278,7 +217,7 @@ def test_only_one_has_it_open(path: Path) -> None:
     journal.close()
     with pytest.raises(StorageError):
         journal.append(b"after the end")
-    assert read(path) == ([], 0)
+    assert read(path) == ([], False)
 
 
 def test_a_refused_file_is_not_kept_locked(path: Path) -> None:
@@ -310,28 +249,41 @@ def test_a_record_that_cannot_be_written_through_is_taken_back(path: Path, monke
     assert path.read_bytes() == whole
     journal.append(b"kept")
     journal.close()
-    assert read(path) == ([*RECORDS, b"kept"], 0)
+    assert read(path) == ([*RECORDS, b"kept"], False)
 
 
-def test_a_disk_that_keeps_failing_ends_the_journal_until_it_is_opened_again(
+def test_a_disk_that_keeps_failing_takes_nothing_until_it_works_again(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(path)
     journal = Journal.open(path).journal
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing(1000))
-        with pytest.raises(StorageError):
-            journal.append(b"lost")
-    with pytest.raises(StorageError, match="opened again"):
-        journal.append(b"lost, too")
+        for _ in range(3):
+            with pytest.raises(StorageError):
+                journal.append(b"lost")
+    assert len(journal) == len(RECORDS)
+    journal.append(b"kept")
     journal.close()
-    assert read(path) == (RECORDS, 0)
+    assert read(path) == ([*RECORDS, b"kept"], False)
+
+
+def test_a_cut_that_fails_comes_before_anything_is_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(path)
+    journal = Journal.open(path).journal
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", failing(1000))
+        for _ in range(2):
+            with pytest.raises(StorageError):
+                journal.cut(1)
+    journal.append(b"and on")
+    journal.close()
+    assert read(path) == ([RECORDS[0], b"and on"], False)
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])
-@pytest.mark.parametrize("change", [lambda journal: journal.cut(1), lambda journal: journal.replace([b"other"])])
-def test_a_cut_that_fails_leaves_everything_as_it_was(
-    path: Path, monkeypatch: pytest.MonkeyPatch, call: str, change: Callable[[Journal], None]
+def test_a_replacement_that_fails_leaves_everything_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     whole = write(path)
     journal = Journal.open(path).journal
@@ -342,11 +294,11 @@ def test_a_cut_that_fails_leaves_everything_as_it_was(
     with monkeypatch.context() as patch:
         patch.setattr(os, call, fail)
         with pytest.raises(StorageError):
-            change(journal)
+            journal.replace([b"other"])
     assert (len(journal), path.read_bytes()) == (len(RECORDS), whole)
     journal.append(b"and on")
     journal.close()
-    assert read(path) == ([*RECORDS, b"and on"], 0)
+    assert read(path) == ([*RECORDS, b"and on"], False)
 
 
 def test_a_record_is_written_through_before_append_returns(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -403,7 +355,7 @@ def test_what_cannot_be_written_through_is_taken_back_to_what_was(path: Path, mo
     journal.write([b"lost"])
     journal.append(b"at last")
     journal.close()
-    assert read(path) == ([*RECORDS, b"on the disk", b"lost", b"at last"], 0)
+    assert read(path) == ([*RECORDS, b"on the disk", b"lost", b"at last"], False)
 
 
 steps = st.lists(
@@ -420,7 +372,9 @@ def test_a_journal_is_a_list_on_disk(course: list[tuple[bytes, bool] | int | Non
         for step in course:
             if isinstance(step, tuple):
                 payload, waits = step
-                (opened.journal.append_all if waits else opened.journal.write)([payload])
+                opened.journal.write([payload])
+                if waits:
+                    opened.journal.sync()
                 model.append(payload)
             elif isinstance(step, int):
                 opened.journal.cut(min(step, len(model)))
@@ -428,7 +382,7 @@ def test_a_journal_is_a_list_on_disk(course: list[tuple[bytes, bool] | int | Non
             else:
                 opened.journal.close()
                 opened = Journal.open(path)
-                assert (opened.records, opened.cut_bytes) == (model, 0)
+                assert (opened.records, opened.is_torn) == (model, False)
             assert len(opened.journal) == len(model)
         opened.journal.close()
-        assert read(path) == (model, 0)
+        assert read(path) == (model, False)

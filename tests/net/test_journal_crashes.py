@@ -14,7 +14,8 @@ from typing import IO
 
 import pytest
 
-from companion.net.keeping.journal import InUse, Journal
+from companion.net.keeping.files import InUse
+from companion.net.keeping.journal import Journal
 from companion.net.keeping.private_store import PrivateStore
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,7 +94,7 @@ def test_a_secret_is_the_old_or_the_new_one_at_kill_9(tmp_path: Path) -> None:
     for _ in range(ROUNDS):
         last = said_before_kill(chance, "store_for_ever", tmp_path, 5000)[-1]
         store = PrivateStore(tmp_path)
-        value = store.get("number") or b"0 " * 5000
+        value = store.secrets.get("number", b"0 " * 5000)
         number = int(value.split()[0])
         assert number in (last, last + 1)
         assert value == f"{number} ".encode() * 5000

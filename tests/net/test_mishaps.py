@@ -41,7 +41,7 @@ async def test_two_that_say_to_be_at_one_address_do_not_stop_a_guest_from_lookin
         await until(lambda: not (stark.attending._was_connected or lannister.attending._was_connected))
         await stark.attending.take_over()
         await until(lambda: there.agree(among=[stark, lannister]))
-        assert not any(task.done() for task in lannister.attending._tasks)
+        assert not any(task.done() for task in lannister.attending._tasks.running)
 
 
 @in_a_loop
@@ -107,7 +107,7 @@ async def test_who_goes_home_while_stepping_down_is_gone(
     async with village(tmp_path) as there:
         host, stark, *_ = await there.table(only_serves=only_serves)
         attending, serving = host.attending, host.attending.serving
-        stepping_down, served, has_withdrawn = serving._tasks[0], serving.server, asyncio.Event()
+        stepping_down, served, has_withdrawn = serving._tasks.running[0], serving.server, asyncio.Event()
         assert served is not None
         monkeypatch.setattr(host.neighbour, "withdraw", has_withdrawn.wait)
         served.carry_out(served.session.give_way_to(stark.id))
@@ -116,7 +116,7 @@ async def test_who_goes_home_while_stepping_down_is_gone(
         await asyncio.wait([going], timeout=0.05)
         has_withdrawn.set()
         await asyncio.wait([going, stepping_down])
-        assert attending._tasks == []
+        assert attending._tasks.running == []
         await host.restarts()
 
 
@@ -157,32 +157,6 @@ async def test_who_asks_twice_takes_over_once(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_a_guest_without_room_for_what_it_served_keeps_it_as_soon_as_there_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with village(tmp_path) as there:
-        host, *_ = await there.table(only_serves=True)
-        await host.is_killed()
-        host.only_serves = False
-        begin_with = TableStorage.begin_with
-
-        def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
-            raise DiskFull
-
-        monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
-        monkeypatch.setattr(TableStorage, "begin_with", has_no_room)
-        await host.restarts()
-        await until(there.agree)
-        guest = host.attending.client
-        assert guest is not None
-        assert guest.trouble == "disk_full"
-        monkeypatch.setattr(TableStorage, "begin_with", begin_with)
-        await until(lambda: host.attending.client is not guest and there.agree())
-        await host.is_killed()
-        assert host.place.entries_in(host.place.guest_folder) == host.table.ledger.after(0)
-
-
-@in_a_loop
 async def test_a_host_on_one_address_only_is_followed_by_its_own_guest_there(tmp_path: Path) -> None:
     async with village(tmp_path) as there:
         host = there.device()
@@ -200,7 +174,7 @@ async def test_a_table_that_could_not_be_opened_was_never_laid(tmp_path: Path) -
         with pytest.raises(OSError, match=r"192\.0\.2\.1"):
             await host.attending.open(opening(host.key))
         assert purpose_on_disk(host) == ""
-        assert not host.place.knows_the_table
+        assert not host.place.entries_in(host.place.host_folder)
         await host.arrives().open(opening(host.key))
         await until(there.agree)
         assert len(host.table.ledger) == 1
@@ -259,7 +233,7 @@ async def test_a_fault_while_looking_for_others_is_told_and_does_not_end_the_loo
         await until(lambda: len(told) == 2)
         assert set(told) == {"stumbles"}
         for device in (host, lannister):
-            tasks = [*device.attending._tasks, *device.attending.serving._tasks]
+            tasks = [*device.attending._tasks.running, *device.attending.serving._tasks.running]
             assert not any(task.done() for task in tasks)
         await stark.attending.take_over()
         await until(there.agree)
@@ -303,8 +277,8 @@ async def test_a_tablet_without_room_for_a_guest_follows_as_soon_as_there_is(
         host, stark, *_ = await there.table(only_serves=True)
 
         def has_no_room(storage: TableStorage, entries: tuple[Entry, ...]) -> None:
-            if storage._path.parent == host.place.guest_folder and len(refused) < 2:
-                refused.append(storage._path)
+            if storage._journal._path.parent == host.place.guest_folder and len(refused) < 2:
+                refused.append(storage._journal._path)
                 raise DiskFull
             begin_with(storage, entries)
 
@@ -322,7 +296,7 @@ async def test_who_steps_down_though_the_disk_fails_does_not_serve_again(
 
     def fails_once(storage: TableStorage, effect: Store | Copy | CutJournal | Keep) -> None:
         if effect == no_longer_host() and not failed:
-            failed.append(storage._path)
+            failed.append(storage._journal._path)
             raise StorageError
         carry_out(storage, effect)
 
@@ -364,7 +338,7 @@ async def test_who_goes_home_while_coming_back_does_not_serve_afterwards(
         looking.may_go_on.set()
         await coming
         assert attending.serving.server is None
-        assert attending._tasks == []
+        assert attending._tasks.running == []
         await host.restarts()
         await until(there.agree)
 
@@ -406,7 +380,7 @@ class NoRoom:
         monkeypatch.setattr(certificate.os, "fdopen", self._open)
 
     def _store(self, storage: TableStorage, effect: Store | Copy | CutJournal | Keep) -> None:
-        if self.is_full and storage._path.is_relative_to(self._folder):
+        if self.is_full and storage._journal._path.is_relative_to(self._folder):
             raise DiskFull
         self._carry_out(storage, effect)
 
@@ -416,35 +390,3 @@ class NoRoom:
             os.close(number)
             raise OSError(errno.ENOSPC, "No space left on device")
         return cast(IO[bytes], self._fdopen(number, mode, **how))
-
-
-@pytest.mark.parametrize("only_serves", [False, True], ids=["a player", "a tablet"])
-@in_a_loop
-async def test_a_host_that_comes_back_without_room_serves_as_soon_as_there_is(
-    only_serves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(carrying, "RETRY_SECONDS", 0.02)
-    async with village(tmp_path) as there:
-        host, *_ = await there.table(only_serves=only_serves)
-        entries = len(host.table.ledger)
-        await host.is_killed()
-        disk = NoRoom(host, monkeypatch)
-        await host.restarts()
-        await until(lambda: disk.refused > 3)
-        assert not host.serves
-        disk.is_full = False
-        await until(there.agree)
-        assert (len(host.table.ledger), host.table.epoch, host.table.returns) == (entries + 1, 0, 1)
-
-
-@in_a_loop
-async def test_who_waits_for_room_to_serve_can_go_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with village(tmp_path) as there:
-        host, *_ = await there.table()
-        await host.is_killed()
-        disk = NoRoom(host, monkeypatch)
-        await host.restarts()
-        await host.attending.close()
-        disk.is_full = False
-        await host.restarts()
-        await until(there.agree)

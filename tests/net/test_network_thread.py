@@ -29,12 +29,13 @@ def test_what_nobody_awaits_is_reported() -> None:
     thread.call(lambda: asyncio.get_running_loop().call_soon(lambda: 1 // 0))
     wait(lambda: failures)
     assert isinstance(failures[0], ZeroDivisionError)
-    assert thread.is_running
+    assert thread.call(lambda: 2) == 2
     with pytest.raises(RuntimeError):
         thread.call(lambda: thread.call(lambda: None))
     thread.stop()
     thread.stop()
-    assert not thread.is_running
+    with pytest.raises(NotRunning):
+        thread.call(lambda: None)
 
 
 def test_stopping_ends_whatever_still_runs() -> None:

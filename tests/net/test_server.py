@@ -196,7 +196,7 @@ async def test_silent_strangers_at_several_addresses_keep_nobody_out(tmp_path: P
         await undisturbed(table, players, HOUSES[0])
         for _, writer in lines:
             writer.transport.abort()
-        await until(lambda: doorstep.strangers == 0 and len(doorstep._tasks) == 1 + len(players))
+        await until(lambda: doorstep.strangers == 0 and len(doorstep._tasks.running) == 1 + len(players))
 
 
 @in_a_loop
@@ -206,7 +206,7 @@ async def test_connections_that_are_ended_leave_nothing_behind(tmp_path: Path) -
         for _ in range(30):
             async with admitted(table.host.address) as stranger:
                 stranger.say(Sync(()))
-        await until(lambda: not table.host.server._connections and len(table.host.server._doorstep._tasks) == 1)
+        await until(lambda: not table.host.server._connections and len(table.host.server._doorstep._tasks.running) == 1)
         await until(lambda: live_connections() <= 4)
 
 
@@ -215,13 +215,13 @@ async def test_who_arrives_while_the_door_closes_is_not_left_waiting(tmp_path: P
     """Accepted, and not yet spoken to: nobody else would ever hang up on them."""
     async with evening(tmp_path) as there:
         step = there.host.server._doorstep
-        later, closing = step._later, list[asyncio.Future[None]]()
+        later, closing = step._tasks.begin, list[asyncio.Future[None]]()
 
         def closes_first(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
             closing.append(asyncio.ensure_future(step.close()))
             return later(work)
 
-        step._later = closes_first  # type: ignore[method-assign]
+        step._tasks.begin = closes_first  # type: ignore[method-assign]
         reader, writer = await asyncio.open_connection(*there.host.address)
         assert await reader.read() == b""
         await asyncio.gather(*closing)

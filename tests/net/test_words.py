@@ -16,7 +16,6 @@ from companion.net.words import (
     INVITATIONS,
     LINKS,
     NEIGHBOURHOOD,
-    REFUSED_HERE,
     STORAGE,
     TURNED_AWAY,
 )
@@ -47,7 +46,7 @@ HELD_IN: Mapping[str, Vocabulary] = {
     "_hear": INVITATIONS,
     "_reached_by": NEIGHBOURHOOD,
     "invite": INVITATIONS,
-    "trouble": {**STORAGE, **REFUSED_HERE},
+    "trouble": STORAGE,
     "turned_away": {**ENTRANCE, **FAREWELLS},
 }
 """Whoever returns a word from a function of this name, or puts it into an attribute of this name, names one as well."""

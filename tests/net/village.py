@@ -98,14 +98,14 @@ class Device:
     async def is_killed(self) -> None:
         """As by kill -9: no goodbye is said, no announcement withdrawn, nothing more is written."""
         attending, serving = self.attending, self.attending.serving
-        tasks = [*attending._tasks, *attending._waiting, *serving._tasks]
+        tasks = [*attending._tasks.running, *serving._tasks.running]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if serving.server is not None:
             for connection in serving.server._connections.values():
                 connection.drop("killed")
-            for task in serving.server._tasks:
+            for task in serving.server._tasks.running:
                 task.cancel()
             await serving.server._doorstep.close()
             serving.server._storage.close()

@@ -3,41 +3,36 @@
 import os
 import tempfile
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
-# Kivy reads these when it is first imported. A folder of its own keeps it away from the settings of whoever runs tests.
-os.environ["SDL_VIDEODRIVER"] = "offscreen"
-os.environ["KIVY_NO_ARGS"] = "1"
-os.environ["KIVY_LOG_MODE"] = "PYTHON"
-os.environ["KIVY_METRICS_DENSITY"] = "1"
-os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")
-
-from companion.ui.models.settings import Settings
-from companion.ui.shots.scenes import Scene
-from companion.ui.shots.stage import Moment
-from engine import Game, House
+from companion.ui.window import prepare_window
 
 PHONE, TABLET, DESKTOP = (360, 640), (1280, 800), (1440, 810)
 """Sizes of windows, in dp; the density is 1."""
 
-Stage = Callable[..., Any]
+# Kivy reads these when it is first imported. A folder of its own keeps it away from the settings of whoever runs tests.
+os.environ["KIVY_METRICS_DENSITY"] = "1"
+os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")
+prepare_window(PHONE, offscreen=True)
+
+from companion.ui.models.settings import Settings  # noqa: E402
+from companion.ui.shots.scenes import Scene  # noqa: E402
+from companion.ui.shots.stage import Moment  # noqa: E402
+from companion.ui.shots.theatre import Staged, Theatre  # noqa: E402
+from engine import Game, House  # noqa: E402
+
+Stage = Callable[..., Staged]
 
 
 @pytest.fixture(scope="session")
-def theatre(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def theatre(tmp_path_factory: pytest.TempPathFactory) -> Theatre:
     """The window of this process, in which one app after the other is shown."""
-    from companion.ui.window import prepare_window
-
-    prepare_window(PHONE, offscreen=True)
-    from companion.ui.shots.theatre import Theatre
-
     return Theatre(tmp_path_factory.mktemp("theatre"))
 
 
 @pytest.fixture
-def stage(theatre: Any) -> Iterator[Stage]:
+def stage(theatre: Theatre) -> Iterator[Stage]:
     """Set a stage: `stage(Moment("march"), houses=("stark",), size=TABLET, settings=Settings(...), game=...)`."""
 
     def set_stage(
@@ -46,7 +41,7 @@ def stage(theatre: Any) -> Iterator[Stage]:
         size: tuple[int, int] = PHONE,
         settings: Settings | None = None,
         game: Game | None = None,
-    ) -> Any:
+    ) -> Staged:
         """One app; a second call in the same test puts another in its place. `game` in place of a moment's own."""
         return theatre.show(Scene(moment, game=game, houses=houses), settings, size)
 

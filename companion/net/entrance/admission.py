@@ -33,7 +33,10 @@ MOST_ADDRESSES = 1024
 """Of so many addresses the wrong codes are remembered, which is more than a home network has."""
 
 NONCE_BYTES = 32
-GUEST_ROLE, HOST_ROLE, DEVICE_ROLE, ENQUIRER_ROLE, HOSTING_ROLE = b"G", b"H", b"D", b"E", b"S"
+GUEST_ROLE, HOST_ROLE = b"G", b"H"
+"""In these roles both sides prove the code."""
+DEVICE_ROLE, ENQUIRER_ROLE, HOSTING_ROLE = b"D", b"E", b"S"
+"""In these they sign: a guest, a host that only enquires, and whoever lets them in."""
 
 
 class CodeError(Exception):
@@ -46,11 +49,7 @@ class CodeError(Exception):
 
 
 class TooManyAttempts(Exception):
-    """Too many wrong codes from one address; after so many seconds it may try again."""
-
-    def __init__(self, wait: float) -> None:
-        super().__init__(wait)
-        self.wait = wait
+    """Too many wrong codes from one address in a minute."""
 
 
 def make_code(random_bytes: RandomBytes) -> str:
@@ -107,39 +106,16 @@ class Handshake:
     device: str
 
     def message(self, role: bytes) -> bytes:
-        """The same as bytes, in one role; every field tells its length, so that no two handshakes look the same."""
+        """The same as bytes, in one role; every field tells its length, so that no two handshakes look the same.
+
+        Signed, it shows who a device is: good on this one connection only, so nobody can pass it on.
+        """
         fields = (self.fingerprint, self.guest_nonce, self.host_nonce, self.device.encode("utf-8", "surrogatepass"))
         return role + b"".join(len(field).to_bytes(4, "big") + field for field in fields)
 
-
-def guest_proof(key: bytes, handshake: Handshake) -> bytes:
-    """A guest knows the code. Sent first."""
-    return hmac.digest(key, handshake.message(GUEST_ROLE), "sha256")
-
-
-def host_proof(key: bytes, handshake: Handshake) -> bytes:
-    """The host knows the code too. Sent only in answer to a guest's right proof."""
-    return hmac.digest(key, handshake.message(HOST_ROLE), "sha256")
-
-
-def check(expected: bytes, given: bytes) -> bool:
-    """Whether the proof is the expected one, in a time that does not tell how nearly it was."""
-    return hmac.compare_digest(expected, given)
-
-
-def device_message(handshake: Handshake) -> bytes:
-    """What a device signs to show that it is itself: good on this one connection only, so nobody can pass it on."""
-    return handshake.message(DEVICE_ROLE)
-
-
-def enquirer_message(handshake: Handshake) -> bytes:
-    """The same of a device that comes to enquire, and not as a guest."""
-    return handshake.message(ENQUIRER_ROLE)
-
-
-def hosting_message(handshake: Handshake) -> bytes:
-    """What the host's device signs to show that it is itself."""
-    return handshake.message(HOSTING_ROLE)
+    def proof(self, key: bytes, role: bytes) -> bytes:
+        """Whoever is in this role knows the code. The host's is sent only in answer to a guest's right proof."""
+        return hmac.digest(key, self.message(role), "sha256")
 
 
 class Attempts:
@@ -170,7 +146,7 @@ class Attempts:
         if len(self._made) > MOST_ADDRESSES:
             del self._made[next(iter(self._made))]
         if not may_begin:
-            raise TooManyAttempts(made[0] + self._seconds - now)
+            raise TooManyAttempts
 
     def right(self, address: str) -> None:
         """The latest attempt of this address was the right code: it no longer counts."""

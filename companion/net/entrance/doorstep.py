@@ -11,12 +11,12 @@ import logging
 import socket
 import ssl
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager, suppress
-from typing import Any
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from companion.net.entrance.certificate import Certificate
 from companion.net.entrance.greeting import NotAdmitted
+from companion.net.lines.failures import Tasks
 from companion.net.lines.wire import CLOSE_SECONDS, LARGEST_READ, Connection, FrameError
 
 MOST_STRANGERS = 64
@@ -61,7 +61,7 @@ class Doorstep:
         self._accepting: asyncio.Task[None] | None = None
         self._strangers: dict[asyncio.Task[None], str] = {}
         """The address of everybody who has not proved itself; whoever has been there longest comes first."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self.port = 0
         self.turned_away: Counter[str] = Counter()
         """How many were not let in, by reason."""
@@ -77,7 +77,7 @@ class Doorstep:
         listening.setblocking(False)
         self._listening = listening
         self.port = listening.getsockname()[1]
-        self._accepting = self._later(self._accept(listening))
+        self._accepting = self._tasks.begin(self._accept(listening))
         return self.port
 
     async def close(self) -> None:
@@ -86,19 +86,10 @@ class Doorstep:
             # Waited for, so that everybody who has arrived is begun with: a task that never began hangs up on nobody.
             self._accepting.cancel()
             await asyncio.wait({self._accepting})
-        tasks = [task for task in self._tasks if task is not asyncio.current_task()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.end()
         if self._listening is not None:
             self._listening.close()
             self._listening = None
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
     async def _accept(self, listening: socket.socket) -> None:
         while True:
@@ -111,7 +102,7 @@ class Doorstep:
                 continue
             if self._count_by_address()[address[0]] < MOST_FROM_ONE_ADDRESS:
                 self._make_room()
-                self._strangers[self._later(self._meet(arrived))] = address[0]
+                self._strangers[self._tasks.begin(self._meet(arrived))] = address[0]
             else:
                 self.turned_away[CROWDED] += 1
                 arrived.close()
@@ -130,22 +121,14 @@ class Doorstep:
             longest.cancel()
             self.turned_away[CROWDED] += 1
 
-    @contextmanager
-    def _place(self) -> Iterator[None]:
-        """The place that was taken on arrival is free afterwards."""
-        try:
-            yield
-        finally:
-            self._strangers.pop(asyncio.current_task(), None)  # type: ignore[arg-type]
-
     async def _meet(self, arrived: socket.socket) -> None:
         """A connection, from the knock to the farewell."""
         connection: Connection | None = None
         try:
-            with self._place():
-                async with asyncio.timeout(DOOR_SECONDS):
-                    connection = await self._speak_tls(arrived)
-                    device = await self._examine(connection)
+            async with asyncio.timeout(DOOR_SECONDS):
+                connection = await self._speak_tls(arrived)
+                device = await self._examine(connection)
+            self._leave_doorstep()
             await self._serve(device, connection)
         except NotAdmitted as refusal:
             self.turned_away[refusal.reason] += 1
@@ -160,12 +143,17 @@ class Doorstep:
                 connection.drop(CROWDED)  # at once: whoever makes room must not hold on to it
             raise
         finally:
+            self._leave_doorstep()
             if connection is not None:
                 await connection.close()
             else:
                 # Not closed: in the middle of TLS a transport has it, and its number must not be anybody else's yet.
                 with suppress(OSError):
                     arrived.shutdown(socket.SHUT_RDWR)
+
+    def _leave_doorstep(self) -> None:
+        """The place that was taken on arrival is free."""
+        self._strangers.pop(asyncio.current_task(), None)  # type: ignore[arg-type]
 
     async def _speak_tls(self, arrived: socket.socket) -> Connection:
         # An accepted socket waits to fill its packets unless told not to, and a reveal would wait with it.

@@ -1,20 +1,20 @@
 """Letting devices in, and being let in: TLS, the code, and the device's own key, on one connection."""
 
 from collections.abc import Awaitable, Callable
+from hmac import compare_digest
 
 import attrs
 
 from companion.net.entrance.admission import (
+    DEVICE_ROLE,
+    ENQUIRER_ROLE,
+    GUEST_ROLE,
+    HOST_ROLE,
+    HOSTING_ROLE,
     NONCE_BYTES,
     Attempts,
     Handshake,
     TooManyAttempts,
-    check,
-    device_message,
-    enquirer_message,
-    guest_proof,
-    host_proof,
-    hosting_message,
 )
 from companion.net.entrance.greeting import (
     GUEST,
@@ -28,7 +28,6 @@ from companion.net.entrance.greeting import (
     WRONG_KEY,
     Admitted,
     Challenge,
-    Enquire,
     Knock,
     NotAdmitted,
     Prove,
@@ -50,15 +49,6 @@ Derive = Callable[[str], Awaitable[bytes]]
 """The key of a code at a table of this id, worked out off the event loop."""
 
 
-@attrs.frozen
-class Host:
-    """Whoever has let this device in: its table, the epoch, and its device, as it has proved."""
-
-    table: str
-    epoch: int
-    device: str
-
-
 @attrs.define
 class Gate:
     """The host's side. It knows the keys of the devices that were let in before: they never count as strangers."""
@@ -71,18 +61,18 @@ class Gate:
     attempts: Attempts = attrs.field(factory=Attempts)
     known: set[bytes] = attrs.field(factory=set)
 
-    async def admit(self, connection: Connection, epoch: int) -> str:
+    async def admit(self, connection: Connection) -> str:
         """The id of the device that has proved itself; NotAdmitted, after telling it why, if it has not.
 
         Who enquires is known by an id for this once: by its own, the device may be a guest here at the same time.
         """
         try:
-            return await self._examine(connection, epoch)
+            return await self._examine(connection)
         except NotAdmitted as refusal:
             connection.send(pack_words(TurnedAway(refusal.reason)))
             raise
 
-    async def _examine(self, connection: Connection, epoch: int) -> str:
+    async def _examine(self, connection: Connection) -> str:
         knock = await _hear(connection, GUEST)
         if not isinstance(knock, Knock):
             raise NotAdmitted(NOT_UNDERSTOOD)
@@ -91,41 +81,45 @@ class Gate:
         if knock.table not in ("", self.table):
             raise NotAdmitted(OTHER_TABLE)
         nonce = self.random_bytes(NONCE_BYTES)
-        connection.send(pack_words(Challenge(PROTOCOL, self.table, epoch, nonce)))
-        proof = await _hear(connection, GUEST)
-        if not isinstance(proof, Prove | Enquire):
+        connection.send(pack_words(Challenge(PROTOCOL, self.table, nonce)))
+        prove = await _hear(connection, GUEST)
+        if not isinstance(prove, Prove):
             raise NotAdmitted(NOT_UNDERSTOOD)
         handshake = Handshake(connection.fingerprint, knock.nonce, nonce, device_id(knock.public))
-        self._check_proof(connection, knock, proof, handshake)
-        signature = self.device.sign(hosting_message(handshake))
-        connection.send(pack_words(Admitted(host_proof(self.key, handshake), self.device.public, signature)))
+        self._check_proof(connection, knock, prove, handshake)
+        proof, signature = handshake.proof(self.key, HOST_ROLE), self.device.sign(handshake.message(HOSTING_ROLE))
+        connection.send(pack_words(Admitted(proof, self.device.public, signature)))
         connection.admit(LARGEST_FROM_GUEST)
         # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
-        return device_id(nonce) if isinstance(proof, Enquire) else handshake.device
+        return device_id(nonce) if prove.enquires else handshake.device
 
-    def _check_proof(self, connection: Connection, knock: Knock, prove: Prove | Enquire, handshake: Handshake) -> None:
+    def _check_proof(self, connection: Connection, knock: Knock, prove: Prove, handshake: Handshake) -> None:
         """A known device is recognised by its signature first, so that guessing strangers cannot keep it out.
 
         A stranger's attempt is counted before anything is looked at; the code comes before the signature, which costs
         milliseconds.
         """
-        is_itself = knock.public in self.known and self._signed(knock, prove, handshake)
+        is_itself = knock.public in self.known and _is_signed(knock, prove, handshake)
         if not is_itself:
             try:
                 self.attempts.begin(connection.address, self.clock())
             except TooManyAttempts:
                 raise NotAdmitted(TOO_MANY_ATTEMPTS) from None
-        if not check(guest_proof(self.key, handshake), prove.proof):
+        if not compare_digest(handshake.proof(self.key, GUEST_ROLE), prove.proof):
             raise NotAdmitted(WRONG_CODE)
         if not is_itself:
-            if not self._signed(knock, prove, handshake):
+            if not _is_signed(knock, prove, handshake):
                 raise NotAdmitted(WRONG_KEY)
             self.attempts.right(connection.address)
         self.known.add(knock.public)
 
-    def _signed(self, knock: Knock, prove: Prove | Enquire, handshake: Handshake) -> bool:
-        message = enquirer_message(handshake) if isinstance(prove, Enquire) else device_message(handshake)
-        return verify(knock.public, message, prove.signature)
+
+def _is_signed(knock: Knock, prove: Prove, handshake: Handshake) -> bool:
+    return verify(knock.public, handshake.message(_role(enquires=prove.enquires)), prove.signature)
+
+
+def _role(*, enquires: bool) -> bytes:
+    return ENQUIRER_ROLE if enquires else DEVICE_ROLE
 
 
 async def be_admitted(
@@ -136,8 +130,8 @@ async def be_admitted(
     random_bytes: RandomBytes,
     *,
     enquires: bool = False,
-) -> Host:
-    """The guest's side: what the host said of its table; NotAdmitted if either side could not prove itself.
+) -> str:
+    """The guest's side: the table's id, as the host says it; NotAdmitted if either side could not prove itself.
 
     Who knows only an address names no table, and gives instead of the key how the key follows from the table's id. Who
     `enquires` is no guest, and keeps none with the same key from being there.
@@ -147,20 +141,17 @@ async def be_admitted(
     challenge = await _challenged(connection, table)
     key = key if isinstance(key, bytes) else await key(challenge.table)
     handshake = Handshake(connection.fingerprint, nonce, challenge.nonce, device_id(device.public))
-    proof = guest_proof(key, handshake)
-    if enquires:
-        connection.send(pack_words(Enquire(proof, device.sign(enquirer_message(handshake)))))
-    else:
-        connection.send(pack_words(Prove(proof, device.sign(device_message(handshake)))))
+    signature = device.sign(handshake.message(_role(enquires=enquires)))
+    connection.send(pack_words(Prove(handshake.proof(key, GUEST_ROLE), signature, enquires)))
     answer = await _hear(connection, HOST)
-    if not isinstance(answer, Admitted) or not check(host_proof(key, handshake), answer.proof):
+    if not isinstance(answer, Admitted) or not compare_digest(handshake.proof(key, HOST_ROLE), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.
         raise NotAdmitted(WRONG_CODE)
-    if not verify(answer.public, hosting_message(handshake), answer.signature):
+    if not verify(answer.public, handshake.message(HOSTING_ROLE), answer.signature):
         raise NotAdmitted(WRONG_KEY)
     connection.admit(LARGEST_FRAME)
     connection.peer = device_id(answer.public)
-    return Host(challenge.table, challenge.epoch, connection.peer)
+    return challenge.table
 
 
 async def _challenged(connection: Connection, table: str) -> Challenge:

@@ -29,7 +29,6 @@ class Challenge:
 
     protocol: int
     table: str
-    epoch: int
     nonce: bytes
 
 
@@ -39,14 +38,8 @@ class Prove:
 
     proof: bytes
     signature: bytes
-
-
-@attrs.frozen
-class Enquire:
-    """The same of a device that hosts the table as well: it asks how this host stands, and takes nobody's place."""
-
-    proof: bytes
-    signature: bytes
+    enquires: bool
+    """It hosts the table as well: it only asks how this host stands, and takes nobody's place."""
 
 
 @attrs.frozen
@@ -65,13 +58,13 @@ class TurnedAway:
     reason: str
 
 
-Words: TypeAlias = Knock | Challenge | Prove | Enquire | Admitted | TurnedAway
+Words: TypeAlias = Knock | Challenge | Prove | Admitted | TurnedAway
 CONVERTER = strict_converter(Words)
 
 HOST, GUEST = "host", "guest"
 MAY_SAY: Mapping[str, tuple[type[Words], ...]] = {
     HOST: (Challenge, Admitted, TurnedAway),
-    GUEST: (Knock, Prove, Enquire),
+    GUEST: (Knock, Prove),
 }
 """Who says what at the door. Out of another mouth, these words mean nothing."""
 
@@ -114,30 +107,3 @@ def speaks_otherwise(data: bytes) -> bool:
     except Exception:  # whatever a stranger's bytes provoke, they are no words
         return False
     return type(version) is int and version != PROTOCOL
-
-
-__all__ = [
-    "GUEST",
-    "HOST",
-    "HUNG_UP",
-    "NOT_UNDERSTOOD",
-    "OTHER_CERTIFICATE",
-    "OTHER_TABLE",
-    "OTHER_VERSION",
-    "PROTOCOL",
-    "TOO_MANY_ATTEMPTS",
-    "UNREACHABLE",
-    "WRONG_CODE",
-    "WRONG_KEY",
-    "Admitted",
-    "Challenge",
-    "Enquire",
-    "Knock",
-    "NotAdmitted",
-    "Prove",
-    "TurnedAway",
-    "Words",
-    "pack_words",
-    "speaks_otherwise",
-    "unpack_words",
-]

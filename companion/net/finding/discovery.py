@@ -6,7 +6,7 @@ by the proof of the code: everything here was said by anybody on the same Wi-Fi.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from ipaddress import IPv4Address
 from typing import Self
@@ -101,12 +101,6 @@ class Neighbourhood:
             self._own.add(announcement.instance_id)
             self._on_heard(announcement.instance_id, None)
             await self._announce()
-
-    async def update(self, announcement: Announcement) -> None:
-        """The same instance has something new to say: free seats, epoch. ValueError if it is not the same."""
-        if self._announced is None or self._announced.instance_id != announcement.instance_id:
-            raise ValueError("this instance is not announced")
-        await self.announce(announcement)
 
     async def withdraw(self) -> None:
         """Say goodbye, and go on looking."""
@@ -203,25 +197,22 @@ class Neighbourhood:
             self._notify()
 
     async def _announce(self) -> None:
-        if self._line is None or self._announced is None:
-            return
-        try:
-            await self._line.announce(self._announced)
-        except NETWORK_TROUBLE as error:
-            # The line is dead; the watch opens another.
-            log.info("announcing failed: %s", error)
-            await self._hang_up(goodbye=False)
-            self._set_status(NO_NETWORK)
+        announced = self._announced
+        if announced is not None:
+            await self._say(lambda line: line.announce(announced))
 
     async def _withdraw(self) -> None:
         self._announced = None
+        await self._say(Multicast.withdraw)
+
+    async def _say(self, word: Callable[[Multicast], Awaitable[None]]) -> None:
+        """On the line, if there is one; if it turns out to be dead, the watch opens another."""
         if self._line is None:
             return
         try:
-            await self._line.withdraw()
+            await word(self._line)
         except NETWORK_TROUBLE as error:
-            # Who cannot be heard any more need not say goodbye; the watch opens another line.
-            log.info("withdrawing failed: %s", error)
+            log.info("nothing can be said: %s", error)
             await self._hang_up(goodbye=False)
             self._set_status(NO_NETWORK)
 

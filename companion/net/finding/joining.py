@@ -15,7 +15,7 @@ from companion.net.entrance.gate import Derive, be_admitted
 from companion.net.entrance.greeting import OTHER_CERTIFICATE, UNREACHABLE, WRONG_CODE, NotAdmitted
 from companion.net.finding.announcement import Announcement
 from companion.net.finding.discovery import Neighbourhood
-from companion.net.finding.links import JoinLink, read_link
+from companion.net.finding.links import JoinLink
 from companion.net.lines.client import DOOR_SECONDS, Address, Find, Host, Key, connect
 from companion.net.lines.wire import FrameError
 from companion.table.ledger.keys import DeviceKey, RandomBytes
@@ -31,7 +31,6 @@ class Way:
     """A table that has proved to this device that it knows the code, as this device has to the table."""
 
     key: Key
-    epoch: int
     address: Address
 
 
@@ -54,11 +53,6 @@ async def join_by_link(link: JoinLink, device: DeviceKey, random_bytes: RandomBy
     raise NotAdmitted(reason)
 
 
-async def join_by_address(text: str, code: str, device: DeviceKey, random_bytes: RandomBytes) -> Way:
-    """The way to the table at a typed address, such as `192.168.1.20:47123`; LinkError if it is none."""
-    return await join_by_link(read_link(text), device, random_bytes, code)
-
-
 async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_bytes: RandomBytes, code: str) -> Way:
     connection = await connect(address)
     try:
@@ -68,8 +62,8 @@ async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_byt
         # A key for this once: by its own, this device may be there already, and would take its own place.
         once = DeviceKey.make(random_bytes)
         async with asyncio.timeout(DOOR_SECONDS):
-            host = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
-        return Way(Key(host.table, keys[host.table], device), host.epoch, address)
+            table = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
+        return Way(Key(table, keys[table], device), address)
     finally:
         await connection.close()
 

@@ -101,13 +101,13 @@ async def _introduced(
             raise NotMet
         async with asyncio.timeout(MEETING_SECONDS):
             # Not as a guest, which this device may be there, too: a second connection would end that.
-            host = await be_admitted(connection, key.table, key.code, key.device, random_bytes, enquires=True)
+            await be_admitted(connection, key.table, key.code, key.device, random_bytes, enquires=True)
             connection.send(pack(Sync(known_places(table.ledger))))
             other = await _heard(connection, table)
     except (NotAdmitted, NoCertificate, FrameError, Malformed, TimeoutError):
         raise NotMet from None
-    may_host = other.table.may_host(host.device) or table.may_host(host.device)
-    return Emissary(other.standing, host.device, other.is_better, may_host, connection.fingerprint, connection)
+    may_host = other.table.may_host(connection.peer) or table.may_host(connection.peer)
+    return Emissary(other.standing, connection.peer, other.is_better, may_host, connection.fingerprint, connection)
 
 
 async def _heard(connection: Connection, table: Table) -> Replacement:

@@ -46,11 +46,6 @@ class TableHome:
         """What the guest keeps, which every device is."""
         return self.folder / "guest"
 
-    @property
-    def knows_the_table(self) -> bool:
-        """Whether this device has ever had an entry of the table."""
-        return bool(self.entries_in(self.host_folder) or self.entries_in(self.guest_folder))
-
     def entries_in(self, folder: Path) -> tuple[Entry, ...]:
         """The ledger in one of the folders, while nobody has it open."""
         if not folder.exists():
@@ -88,4 +83,4 @@ def resolve(storage: TableStorage, word: str, epoch: int) -> None:
 
 def no_longer_host() -> Keep:
     """From now on, and after every crash, this device does not host the table."""
-    return Keep(HOSTING, None)
+    return Keep(HOSTING, b"")  # written, and not only forgotten: that waits for the disk

@@ -6,8 +6,8 @@ What is on the disk decides. It can live alone, where the table server is a proc
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
 from ipaddress import IPv4Address
 from pathlib import Path
 from random import SystemRandom
@@ -18,6 +18,7 @@ from companion.net.entrance.gate import Gate
 from companion.net.finding.announcement import TABLE, Announcement
 from companion.net.finding.discovery import Neighbourhood, local_addresses
 from companion.net.finding.invitations import invite
+from companion.net.finding.joining import as_host
 from companion.net.finding.links import MOST_ADDRESSES, JoinLink
 from companion.net.hosting.home import LAY_AGAIN, SERVE, TAKE_OVER, TableHome, no_longer_host, purpose_of, resolve
 from companion.net.hosting.rivals import is_replaced, meet_rival
@@ -26,8 +27,8 @@ from companion.net.keeping.files import StorageError
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address
-from companion.net.lines.doors import MOST_STRANGERS
-from companion.net.lines.failures import again_and_again, report_failure
+from companion.net.lines.doors import Doors
+from companion.net.lines.failures import Tasks, again_and_again
 from companion.net.lines.server import TableServer
 from companion.table.cards.dealer import Dealer, HostDealer, PhysicalDealer
 from companion.table.host.session import HostSession
@@ -36,12 +37,11 @@ from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Keep, Notice
 from companion.table.talk.life import Stage, Turn
-from companion.table.talk.notices import JournalDamaged
 
 PORT = "port"
 """Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
 SOMEBODY = ("somebody",)
-"""Who plays may be among what a damaged disk has lost: stands for devices to wait for until nobody says more."""
+"""Who plays may be among what the disk has lost: stands for devices to wait for until nobody says more."""
 RIVAL_SECONDS = 1.0
 """So often a host looks at whoever else says to host its table, even if nothing new was announced."""
 
@@ -74,13 +74,11 @@ class Serving:
         self._stepped_down = stepped_down
         self._news = asyncio.Event()
         self._said: Announcement | None = None
-        self._meeting: set[str] = set()
-        """The rivals that are being met at this moment."""
-        self._strangers = asyncio.Semaphore(MOST_STRANGERS)
+        self._rivals = Doors(self.look_at, self._forget)
         self._distrusted: set[str] = set()
         """Devices for which this one gave way, and that did not serve: two of them must not take turns."""
         self._closing = asyncio.Lock()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Tasks()
 
     @property
     def port(self) -> int:
@@ -129,10 +127,9 @@ class Serving:
             return False
         async with self._opened() as storage:
             purpose, table = purpose_of(storage), Table(storage.entries)
-            if purpose is not None and storage.damaged:
-                self._hears(Notice(JournalDamaged(len(storage.entries), storage.damaged)))
+            if purpose is not None and storage.is_torn:
                 if table.opened is not None and not await is_replaced(self._place, table, known):
-                    # Others have been told what is lost here: gather it from them, instead of ordering something else.
+                    # Others may have been told what is lost here: gather it, instead of ordering something else.
                     await self._take_over(storage, table, await copy(), SOMEBODY)
                     return True
             elif purpose is not None and purpose.is_done(table, self._place.device):
@@ -198,11 +195,8 @@ class Serving:
         """
         async with self._closing:
             server, self.server = self.server, None
-            tasks = [task for task in self._tasks if task is not asyncio.current_task()]
-            self._tasks = [task for task in self._tasks if task not in tasks]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            self._rivals.leave()
+            await self._tasks.end()
             if server is not None:
                 await server.close()
                 if self._place.neighbourhood is not None:
@@ -280,21 +274,11 @@ class Serving:
             await server.start(self._place.address)
         server.carry_out([Keep(PORT, str(server.port).encode())])
         self.server = server
-        self._later(self._step_down(server))
+        self._tasks.begin(self._step_down(server))
         if (neighbourhood := self._place.neighbourhood) is not None:
             self._said = None
-            self._later(again_and_again(lambda: self._keep_announced(neighbourhood)))
-            self._later(again_and_again(lambda: self._watch(neighbourhood)))
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.append(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        if task in self._tasks:
-            self._tasks.remove(task)
-        report_failure(task)
+            self._tasks.begin(again_and_again(lambda: self._keep_announced(neighbourhood)))
+            self._tasks.begin(again_and_again(lambda: self._watch(neighbourhood)))
 
     def _hears(self, effect: Happened | Notice) -> None:
         self._news.set()
@@ -329,28 +313,16 @@ class Serving:
     async def _watch(self, neighbourhood: Neighbourhood) -> None:
         """Does somebody else say to host this table, as lately as we do? Then one of the two must give way."""
         if self.server is not None:
-            epoch = self._announcement(self.server).epoch
-            for rival in neighbourhood.hosts(self._place.key.table):
-                if rival.epoch >= epoch and rival.instance_id not in self._meeting:
-                    # Each for itself: whoever says so and does not answer keeps nobody else from being met.
-                    self._later(self._meet(rival, neighbourhood))
+            epoch, devices = self._announcement(self.server).epoch, self.server.session.table.keys
+            rivals = [rival for rival in neighbourhood.hosts(self._place.key.table) if rival.epoch >= epoch]
+            self._rivals.visit(as_host(rival, devices) for rival in rivals)
         await neighbourhood.changed(RIVAL_SECONDS)
         self._news.set()
 
-    async def _meet(self, rival: Announcement, neighbourhood: Neighbourhood) -> None:
-        """At whichever of its addresses it is; if it is at none, nothing is known of it any more.
-
-        Anybody can announce rivals without number: of those that the table does not know, only some are met at once.
-        """
-        self._meeting.add(rival.instance_id)
-        is_known = self.server is not None and rival.instance_id in self.server.session.table.keys
-        try:
-            async with nullcontext() if is_known else self._strangers:
-                is_met = await asyncio.gather(*map(self.look_at, rival.ways))
-            if not any(is_met):
-                neighbourhood.forget(rival.instance_id)
-        finally:
-            self._meeting.discard(rival.instance_id)
+    def _forget(self, rival: str) -> None:
+        """It is at none of its addresses."""
+        if self._place.neighbourhood is not None:
+            self._place.neighbourhood.forget(rival)
 
     async def look_at(self, address: Address) -> bool:
         """Meet whoever hosts there: one of the two learns that it is the lesser. False if nobody hosts there."""

@@ -1,32 +1,27 @@
 """A table put away in one file, to be resumed next week, perhaps on other devices.
 
-The file holds the ledger and nothing else: no code, no private key, no sealed answer that has not been opened. The
-checksum finds damage. Whoever changes the file on purpose can mend the checksum too, but not the signatures of the
-devices that wished the entries: everything is judged again when it is read.
+The file holds the ledger as a journal does, and nothing else: no code, no private key, no sealed answer that has not
+been opened. Checksums find damage. Whoever changes the file on purpose can mend them too, but not the signatures of
+the devices that wished the entries: everything is judged again when it is read.
 """
 
-from collections.abc import Iterable, Iterator
-from hashlib import sha256
+from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
 
 from companion.net.finding.links import TABLE_ID
 from companion.net.keeping.files import StorageError, new_name, sync_folder, translated, write_new
+from companion.net.keeping.journal import as_records, whole_records
 from companion.table.ledger.entries import CONVERTER, Entry
 from companion.table.ledger.forms import Malformed, read
 from companion.table.ledger.ledger import ChainBroken
 from companion.table.ledger.signatures import is_signed
 from companion.table.state.table import Objection, Table
 
-FIRST_WORDS = b"small council table "
-VERSION = b"1\n"
-VERSION_BYTES = 8
-"""So far from the first words to the end of the line, at most."""
-CHECKSUM_BYTES = 32
-LENGTH_BYTES = 4
+NAME = b"small council table "
+FIRST_LINE = NAME + b"1\n"
 LARGEST_ARCHIVE = 16 * 1024 * 1024
-LARGEST_ENTRY = 1024 * 1024
 
 NO_ARCHIVE, OTHER_VERSION, TOO_LARGE, TRUNCATED = "no_archive", "other_version", "too_large", "truncated"
 DAMAGED, MALFORMED, BROKEN_CHAIN, AGAINST_THE_RULES = "damaged", "malformed", "broken_chain", "against_the_rules"
@@ -54,57 +49,34 @@ class Archive:
 
 def export_table(entries: Iterable[Entry]) -> bytes:
     """The bytes of the file."""
-    content = b"".join(map(_record, entries))
-    # The checksum covers the length of everything, so that a file that lacks its last entries is noticed.
-    return FIRST_WORDS + VERSION + sha256(content).digest() + len(content).to_bytes(LENGTH_BYTES, "big") + content
-
-
-def _record(entry: Entry) -> bytes:
-    return len(entry.record).to_bytes(LENGTH_BYTES, "big") + entry.record
+    return FIRST_LINE + as_records(entry.record for entry in entries)
 
 
 def import_table(data: bytes) -> Archive:
     """The table in a file, every entry of it judged; ArchiveError, with the reason, if it is none."""
     table = Table()
-    for number, record in enumerate(_records(_content(data))):
+    for number, record in enumerate(_records(data)):
         _take(table, number, record)
     if table.opened is None:
         raise ArchiveError(EMPTY)
     if not TABLE_ID.fullmatch(table.opened.table):
         raise ArchiveError(MALFORMED, 0)
+    if not table.is_put_away:  # the last entry of every file says so
+        raise ArchiveError(TRUNCATED)
     return Archive(table.opened.table, table.opened.name, table.ledger.after(0))
 
 
-def _content(data: bytes) -> bytes:
-    """What stands behind the first line, the checksum and the length, if those are right."""
+def _records(data: bytes) -> list[bytes]:
     if len(data) > LARGEST_ARCHIVE:
         raise ArchiveError(TOO_LARGE)
-    if not data.startswith(FIRST_WORDS[: len(data)]):
+    if not data.startswith(NAME):
         raise ArchiveError(NO_ARCHIVE)
-    version = data[len(FIRST_WORDS) : len(FIRST_WORDS) + VERSION_BYTES].split(b"\n")[0] + b"\n"
-    start = len(FIRST_WORDS + VERSION)
-    content = data[start + CHECKSUM_BYTES + LENGTH_BYTES :]
-    length = int.from_bytes(data[start + CHECKSUM_BYTES :][:LENGTH_BYTES], "big")
-    if len(data) < start:
-        raise ArchiveError(TRUNCATED)
-    if version != VERSION:
+    if not data.startswith(FIRST_LINE):
         raise ArchiveError(OTHER_VERSION)
-    if len(data) < start + CHECKSUM_BYTES + LENGTH_BYTES or len(content) < length:
-        raise ArchiveError(TRUNCATED)
-    if len(content) > length or sha256(content).digest() != data[start : start + CHECKSUM_BYTES]:
+    records = list(whole_records(data, FIRST_LINE))
+    if FIRST_LINE + as_records(records) != data:
         raise ArchiveError(DAMAGED)
-    return content
-
-
-def _records(content: bytes) -> Iterator[bytes]:
-    number, start = 0, 0
-    while start < len(content):
-        length = int.from_bytes(content[start : start + LENGTH_BYTES], "big")
-        start += LENGTH_BYTES
-        if length > min(LARGEST_ENTRY, len(content) - start):
-            raise ArchiveError(MALFORMED, number)
-        yield content[start : start + length]
-        number, start = number + 1, start + length
+    return records
 
 
 def _take(table: Table, number: int, record: bytes) -> None:

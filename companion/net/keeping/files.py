@@ -69,17 +69,13 @@ def new_name(path: Path) -> Path:
     return path.with_name(path.name + ".new")
 
 
-def write_new(path: Path, data: bytes, *, at_once: bool = True) -> None:
-    """Write a new file beside this one, to replace it later. When this returns, all of it is on the disk.
-
-    If not `at_once`, the disk is not waited for.
-    """
+def write_new(path: Path, data: bytes) -> None:
+    """Write a new file beside this one, to replace it later. When this returns, all of it is on the disk."""
     try:
         with open_private(new_name(path)) as file:
             file.truncate(0)
             write_all(file, data)
-            if at_once:
-                os.fsync(file.fileno())
+            os.fsync(file.fileno())
     except OSError:
         with suppress(OSError):
             new_name(path).unlink()

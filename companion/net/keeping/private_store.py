@@ -1,58 +1,71 @@
-"""Small secrets of a device on its disk, each in a file of its own."""
+"""Small secrets of a device on its disk, by name."""
 
-import os
-from contextlib import suppress
 from pathlib import Path
 
-from companion.net.keeping.files import Lock, new_name, sync_folder, translated, write_new
+import msgpack
+
+from companion.net.keeping.files import StorageError, translated
+from companion.net.keeping.journal import Journal
 
 PRIVATE_FOLDER = 0o700
 
 
 class PrivateStore:
-    """Small secrets by name: device keys, openings of seals. Each is a file of its own, readable by us alone."""
+    """Small secrets by name: device keys, openings of seals. A journal, readable by us alone, of what was put where.
+
+    It is written anew, without what is old, when it is opened, and when a failing disk has lost a part of it.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
         with translated(folder):
             folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-            self._lock = Lock(folder / "lock")
+        opened = Journal.open(folder / "secrets.journal")
+        self._journal = opened.journal
+        self.is_torn = opened.is_torn
+        """Whether something was kept here that cannot be read any more."""
+        self._secrets: dict[str, bytes] = {}
+        for record in opened.records:
+            self._note(*msgpack.unpackb(record))
+        self._must_be_written_anew = len(opened.records) > len(self._secrets)
 
     def put(self, name: str, value: bytes, *, at_once: bool = True) -> None:
         """Store, in place of what had this name; a crash leaves old or new.
 
         When this returns it is on the disk; if not `at_once`, it outlives this process, but perhaps no power cut.
         """
-        path = self._path(name)
-        with translated(path):
-            write_new(path, value, at_once=at_once)
-            os.replace(new_name(path), path)
-            if at_once:
-                sync_folder(self._folder)
-
-    def get(self, name: str) -> bytes | None:
-        """What has this name, or None."""
-        with translated(self._path(name)), suppress(FileNotFoundError):
-            return self._path(name).read_bytes()
-        return None
-
-    def remove(self, name: str) -> None:
-        """Forget it; nothing happens if there is no such thing."""
-        with translated(self._path(name)):
-            self._path(name).unlink(missing_ok=True)
-            sync_folder(self._folder)
-
-    def names(self) -> list[str]:
-        """Everything that has a name here, in order."""
-        with translated(self._folder):
-            return sorted(bytes.fromhex(path.stem).decode() for path in self._folder.glob("*.secret"))
-
-    def close(self) -> None:
-        """Let go of the lock."""
-        self._lock.release()
-
-    def _path(self, name: str) -> Path:
         if not name:
             raise ValueError("a secret has a name")
-        # As hexadecimal digits any name is a file name, on every system, and none leads out of the folder.
-        return self._folder / f"{name.encode().hex()}.secret"
+        self._write(name, value, at_once=at_once)
+
+    def remove(self, name: str) -> None:
+        """Forget it, if it is there; who finds it again after a power cut forgets it once more."""
+        if name in self._secrets:
+            self._write(name, None, at_once=False)
+
+    @property
+    def secrets(self) -> dict[str, bytes]:
+        """Everything that is kept here, by its name."""
+        return dict(self._secrets)
+
+    def close(self) -> None:
+        """Let others have it."""
+        self._journal.close()
+
+    def _write(self, name: str, value: bytes | None, *, at_once: bool) -> None:
+        try:
+            if self._must_be_written_anew:
+                self._journal.replace([msgpack.packb(each) for each in self._secrets.items()])
+                self._must_be_written_anew = False
+            self._journal.write([msgpack.packb((name, value))])
+            if at_once:
+                self._journal.sync()
+        except StorageError:
+            self._must_be_written_anew = True
+            raise
+        self._note(name, value)
+
+    def _note(self, name: str, value: bytes | None) -> None:
+        if value is None:
+            self._secrets.pop(name, None)
+        else:
+            self._secrets[name] = value

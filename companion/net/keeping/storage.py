@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.net.keeping.files import translated
-from companion.net.keeping.journal import Journal, StorageError
+from companion.net.keeping.journal import Journal
 from companion.net.keeping.private_store import PrivateStore
 from companion.table.ledger.entries import CONVERTER, Entry
 from companion.table.ledger.forms import Malformed, read
@@ -13,21 +13,16 @@ from companion.table.talk.effects import Copy, CutJournal, Keep, Store
 class TableStorage:
     """A journal of entries and a private store, in a folder of their own."""
 
-    trouble = ""
-    """Why nothing can be kept; empty here."""
-
     def __init__(self, folder: Path) -> None:
         with translated(folder):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._is_closed = False
-        self._path = folder / "ledger.journal"
         entries: list[Entry] = []
-        opened = Journal.open(self._path, lambda record: _is_read(record, entries))
+        opened = Journal.open(folder / "ledger.journal", lambda record: _is_read(record, entries))
         self._journal = opened.journal
         self.entries = tuple(entries)
         """The entries that were there when the storage was opened."""
-        self.damaged = opened.lost
-        """How many entries behind these were lost, because the disk has not kept them as they were."""
+        self.is_torn = opened.is_torn
+        """Whether there was more, which a crash tore, or the disk has not kept as it was."""
         try:
             self._private = PrivateStore(folder / "private")
         except BaseException:
@@ -40,17 +35,15 @@ class TableStorage:
 
     def secrets(self) -> dict[str, bytes]:
         """Everything kept in private."""
-        found = {name: self._private.get(name) for name in self._private.names()}
-        return {name: data for name, data in found.items() if data is not None}
+        return self._private.secrets
 
     def carry_out(self, effect: Store | Copy | CutJournal | Keep) -> None:
         """Put something on disk; StorageError if that fails, and then it may be tried again.
 
         A copy is only written; it waits for `sync`.
         """
-        self._mend()
         if isinstance(effect, Store):
-            self._journal.append_all([entry.record for entry in effect.entries])
+            self._journal.append(*(entry.record for entry in effect.entries))
         elif isinstance(effect, Copy):
             self._journal.write([entry.record for entry in effect.entries])
         elif isinstance(effect, CutJournal):
@@ -62,33 +55,10 @@ class TableStorage:
 
     def sync(self) -> None:
         """Wait for the disk; after a StorageError, all copies since the last time must be carried out again."""
-        self._mend()
         self._journal.sync()
-
-    def _mend(self) -> None:
-        """If a fault has left the journal in doubt, open it again with the entries that it is known to have."""
-        if self._is_closed:
-            raise StorageError(f"{self._path} is closed")
-        if self._journal.is_sound:
-            return
-        count, synced = len(self._journal), self._journal.synced
-        self._journal.close()
-        journal = Journal.open(self._path).journal
-        try:
-            if len(journal) < count:
-                raise StorageError(f"{self._path}: only {len(journal)} of {count} entries are left")
-            if len(journal) > count:
-                journal.cut(count)
-            # Whoever has written the rest still waits for the disk, and writes it again if that fails.
-            journal.synced = synced
-        except BaseException:
-            journal.close()
-            raise
-        self._journal = journal
 
     def close(self) -> None:
         """Let go of the files."""
-        self._is_closed = True
         self._journal.close()
         self._private.close()
 

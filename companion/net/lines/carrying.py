@@ -33,8 +33,6 @@ class Carrier:
         self._waiting: deque[Effect] = deque()
         self._copied: list[Copy] = []
         """What is written, and perhaps not yet through to the disk."""
-        self._to_forget: deque[Keep] = deque()
-        """What is to be forgotten once the copies are there: they tell it."""
         self._is_busy = False
         self.trouble = ""
         """Why nothing is carried out at present: the disk is full, or fails. Empty if all is well."""
@@ -59,7 +57,7 @@ class Carrier:
         return len(self._copied)
 
     def settle(self) -> None:
-        """In a quiet moment: copies go through to the disk, and what they tell is forgotten. See `trouble`."""
+        """In a quiet moment: copies go through to the disk. See `trouble`."""
         if self.trouble or self._is_busy:
             return
         try:
@@ -90,20 +88,12 @@ class Carrier:
             self._storage.carry_out(effect)
             self._copied.append(effect)
         elif isinstance(effect, Keep):
-            self._keep(effect)
+            self._storage.carry_out(effect)
         elif isinstance(effect, Store | CutJournal):
             self._settle()
             self._storage.carry_out(effect)
         else:
             self._tell(effect)
-
-    def _keep(self, effect: Keep) -> None:
-        """A new secret at once, because a seal is about to leave; an old one goes when the copies are there."""
-        self._to_forget = deque(other for other in self._to_forget if other.name != effect.name)
-        if effect.data is None and self._copied:
-            self._to_forget.append(effect)
-        else:
-            self._storage.carry_out(effect)
 
     def _settle(self) -> None:
         """If the disk fails, no copy is there, and they are the first to be tried again."""
@@ -114,9 +104,6 @@ class Carrier:
             except StorageError:
                 self._waiting.extendleft(reversed(copied))
                 raise
-        while self._to_forget:
-            self._storage.carry_out(self._to_forget[0])
-            self._to_forget.popleft()
 
     def _tell(self, effect: Happened | Notice) -> None:
         try:

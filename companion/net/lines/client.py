@@ -31,8 +31,8 @@ SILENCE_SECONDS = 12.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
 """Each signature takes milliseconds, on a phone ten of them: the table must not wait for that."""
-MOST_UNSETTLED = 30
-"""With more copies than this that may not be on the disk, no quiet moment is waited for."""
+MOST_UNSETTLED = 300
+"""With more copies than this that may not be on the disk, no quiet moment is waited for; the host has them, too."""
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
 HEAD_START_SECONDS = 2.0
@@ -107,8 +107,8 @@ class TableClient:
 
     @property
     def trouble(self) -> str:
-        """Why this device stands still, or only looks on: its disk is full, or fails. Empty if it does not."""
-        return self._carrier.trouble or self.storage.trouble
+        """Why this device stands still: its disk is full, or fails. Empty if it does not."""
+        return self._carrier.trouble
 
     async def run(self) -> None:
         """Connect, follow the table, and connect again, until cancelled."""
@@ -208,12 +208,15 @@ class TableClient:
     async def _tidy(self) -> None:
         """What can wait until nothing was heard for a moment: signatures, and the disk.
 
-        While the host never stops talking, one signature at least is looked at, and copies are not left for too long.
+        While the host never stops talking, one signature at least is looked at, and copies are not left for too long;
+        only in the middle of a reveal everything waits.
         """
         while True:
             before = self.bytes_received
             await asyncio.sleep(QUIET_SECONDS)
             is_quiet = self.bytes_received == before
+            if self.session.table.all_sealed and not is_quiet:
+                continue
             if is_quiet or self._carrier.unsettled > MOST_UNSETTLED:
                 self._carrier.settle()
                 self._hang_up_in_trouble()

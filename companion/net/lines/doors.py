@@ -33,8 +33,10 @@ class Host:
 class Doors:
     """Visits hosts, each at one address at a time: two connections of one device at one host replace each other."""
 
-    def __init__(self, knock: Knock) -> None:
+    def __init__(self, knock: Knock, missed: Callable[[str], None] = lambda name: None) -> None:
+        """`missed` is told the name of a host at none of whose doors this device was let in."""
         self._knock = knock
+        self._missed = missed
         self._line: deque[Host] = deque()
         """Strangers who are not visited yet."""
         self._visits: dict[asyncio.Task[None], Host] = {}
@@ -74,10 +76,12 @@ class Doors:
     async def _visit(self, host: Host) -> None:
         """At one address after the other; a stranger goes to the end of the line after each."""
         first, *others = host.ways
-        if await self._is_let_in(first) or not others:
+        if await self._is_let_in(first):
             return
         rest = attrs.evolve(host, ways=tuple(others))
-        if host.is_known:
+        if not others:
+            self._missed(host.name)
+        elif host.is_known:
             await self._visit(rest)
         else:
             self._line.append(rest)

@@ -1,11 +1,33 @@
 """What becomes of work that fails and that nobody awaits."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 AGAIN_SECONDS = 1.0
 """So long after a failure the same is tried again."""
+
+
+class Tasks:
+    """Work that nobody awaits, and that ends together."""
+
+    def __init__(self) -> None:
+        self.running: list[asyncio.Task[None]] = []
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do this beside all else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.running.append(task)
+        task.add_done_callback(self.running.remove)
+        task.add_done_callback(report_failure)
+        return task
+
+    async def end(self) -> None:
+        """Cancel all of it, and wait until it has ended; whoever asks for that goes on."""
+        tasks = [task for task in self.running if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def report_failure(task: asyncio.Task[None]) -> None:

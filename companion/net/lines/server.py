@@ -4,8 +4,7 @@ import asyncio
 import logging
 import ssl
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.net.entrance.certificate import Certificate
 from companion.net.entrance.doorstep import Doorstep
@@ -16,7 +15,7 @@ from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying
 from companion.net.lines.allowance import FOR_PROGRESS, Allowance, TooMuch
 from companion.net.lines.carrying import Carrier, Listener
-from companion.net.lines.failures import report_failure
+from companion.net.lines.failures import Tasks
 from companion.net.lines.wire import TOO_LONG, Connection, FrameError
 from companion.table.host.session import HostSession
 from companion.table.ledger.forms import Malformed
@@ -71,7 +70,7 @@ class TableServer:
         self._carrier = Carrier(storage, self._send, listener)
         self._doorstep = Doorstep(context, certificate, self._examine, self._serve, _farewell)
         self._connections: dict[str, Connection] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._troubled = asyncio.Event()
         self._others = WaitForOthers(session)
         self._gathered = asyncio.Event()
@@ -104,9 +103,9 @@ class TableServer:
     async def start(self, address: str = "0.0.0.0", port: int = 0) -> int:
         """Open the door, and say on which port."""
         self._doorstep.open(address, port)
-        self._later(self._wait_for_room())
+        self._tasks.begin(self._wait_for_room())
         if self.session.hears_first:
-            self._later(self._hear_others())
+            self._tasks.begin(self._hear_others())
         else:
             self._gathered.set()
         return self.port
@@ -128,10 +127,7 @@ class TableServer:
         for connection in leaving:
             connection.send(_farewell(CLOSED))
         await asyncio.gather(*(connection.close() for connection in leaving))
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(self._doorstep.close(), *tasks, return_exceptions=True)
+        await asyncio.gather(self._doorstep.close(), self._tasks.end())
         self._storage.close()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
@@ -157,7 +153,7 @@ class TableServer:
             self.bytes_sent[device] = self.bytes_sent.get(device, 0) + len(data)
         if isinstance(message, Farewell):
             self.dropped[message.reason] += 1
-            self._later(connection.close())
+            self._tasks.begin(connection.close())
 
     def _packed(self, message: Message) -> bytes:
         """The bytes of a message; one that goes to everybody is packed once."""
@@ -195,21 +191,12 @@ class TableServer:
             if self._carrier.try_again():
                 self._troubled.clear()
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        report_failure(task)
-
     # one device
 
     async def _examine(self, connection: Connection) -> str:
         """Whoever stands in the ledger is known, though it was given back or told only since the door is open."""
         self._gate.known |= {self.session.key.public, *self.session.table.keys.values()}
-        return await self._gate.admit(connection, self.session.table.epoch)
+        return await self._gate.admit(connection)
 
     async def _serve(self, device: str, connection: Connection) -> None:
         """From the admission of a device to its farewell."""
@@ -266,7 +253,7 @@ class TableServer:
         self._connections[device] = connection
         if older is not None:
             older.send(_farewell(REPLACED))
-            self._later(older.close())
+            self._tasks.begin(older.close())
         self.carry_out(self.session.joined(device))
 
     def _let_go(self, device: str, connection: Connection, reason: str) -> None:
@@ -289,7 +276,7 @@ class TableServer:
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
             if self.session.has_work and not self._is_working:
                 self._is_working = True
-                self._later(self._work())
+                self._tasks.begin(self._work())
             self._others.note(device, message)
             if self.trouble:
                 raise Dropped(self.trouble)

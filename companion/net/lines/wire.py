@@ -40,77 +40,33 @@ def frame(data: bytes) -> bytes:
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
-class FrameReader:
-    """Cuts a stream into frames, however the stream arrives: feed it bytes, take frames. Does no reading itself.
-
-    A length is only believed, never acted on: memory grows with what has arrived, and a length above the limit is an
-    error before a byte of that frame is kept. The limit may change between two frames.
-    """
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self._arrived = bytearray()
-
-    def feed(self, data: bytes) -> None:
-        """So much more has arrived."""
-        self._arrived += data
-
-    def take(self) -> bytes | None:
-        """The next whole frame, or None if there is none yet; FrameError as soon as a frame says it is too long."""
-        if self.missing > 0:
-            return None
-        end = LENGTH_BYTES + self._length()
-        data = bytes(self._arrived[LENGTH_BYTES:end])
-        del self._arrived[:end]
-        return data
-
-    @property
-    def missing(self) -> int:
-        """How many bytes surely belong to the frame that has begun, and are not here yet."""
-        here = len(self._arrived)
-        return LENGTH_BYTES - here if here < LENGTH_BYTES else max(0, LENGTH_BYTES + self._length() - here)
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether a part of a frame is here."""
-        return bool(self._arrived)
-
-    def end(self) -> None:
-        """Nothing more will arrive; FrameError if that is in the middle of a frame."""
-        if self.has_begun:
-            raise FrameError(HALF)
-
-    def _length(self) -> int:
-        length = int.from_bytes(self._arrived[:LENGTH_BYTES], "big")
-        if length > self.limit:
-            raise FrameError(TOO_LONG)
-        return length
-
-
 async def read_frame(
     reader: asyncio.StreamReader, limit: int, idle: float | None = None, patience: float | None = None
 ) -> bytes | None:
     """The next frame, or None at the regular end of the stream; FrameError for everything else.
 
     `idle` seconds may pass until the frame begins, and `patience` seconds from then until it is whole, so that a sender
-    who gives a byte now and then gains nothing. None is no limit. Reads not one byte more than the frame.
+    who gives a byte now and then gains nothing. None is no limit. A length above the limit is an error before a byte of
+    that frame is read; any other is only believed: memory grows with what has arrived.
     """
-    frames = FrameReader(limit)
-    alarm = asyncio.timeout(idle)
+    late = IDLE
     try:
-        async with alarm:
-            while (found := frames.take()) is None:
-                data = await reader.read(min(frames.missing, LARGEST_READ))
-                if not data:
-                    frames.end()
-                    return None
-                if not frames.has_begun:
-                    alarm.reschedule(None if patience is None else asyncio.get_running_loop().time() + patience)
-                frames.feed(data)
-            return found
-    except OSError:  # ssl.SSLError is one, and so is TimeoutError, which a socket may raise as well as our alarm
-        late = SLOW if frames.has_begun else IDLE
-        raise FrameError(late if alarm.expired() else BROKEN) from None
+        async with asyncio.timeout(idle):
+            begun = await reader.read(1)
+        if not begun:
+            return None
+        late = SLOW
+        async with asyncio.timeout(patience):
+            length = int.from_bytes(begun + await reader.readexactly(LENGTH_BYTES - 1), "big")
+            if length > limit:
+                raise FrameError(TOO_LONG)
+            return await reader.readexactly(length)
+    except asyncio.IncompleteReadError:
+        raise FrameError(HALF) from None
+    except TimeoutError:
+        raise FrameError(late) from None
+    except OSError:  # ssl.SSLError is one
+        raise FrameError(BROKEN) from None
 
 
 class Connection:

@@ -17,6 +17,7 @@ from companion.table.ledger.entries import (
     SealsOpened,
     SealWithdrawn,
     SeatLeft,
+    SeatTaken,
     VoteCast,
 )
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
@@ -355,6 +356,8 @@ class GuestSession:
         houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._seals.opened(self.table)
         others = self._other_cards(entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
+        if isinstance(entry.body, SeatTaken) and entry.device != self.device:
+            self._seals.meet(entry.body.key)
         if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
             happened += [Notice(self._lost(house)) for house in houses if not self._plays(house)]
         if self.table.branch != branch:

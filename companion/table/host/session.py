@@ -14,7 +14,7 @@ from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
 from companion.table.ledger.signatures import is_signed, sign
 from companion.table.secrets.openings import DueReveal
-from companion.table.secrets.pledges import OwnPledges
+from companion.table.secrets.pledges import OwnPledges, sealing_devices
 from companion.table.state.judging import judge_opening
 from companion.table.state.table import Objection, Table
 from companion.table.talk.comparing import is_laid_twice, parting, shared_with
@@ -251,7 +251,7 @@ class HostSession:
         """Pledges are passed on once all are here; to who comes late or again, once more."""
         if not self.serving or not self._due.pledge(self.table, device, pledge.seals, pledge.proofs):
             return []
-        passed_on = {other: self._due.pledges_for(self.table, other) for other in sorted(self.present)}
+        passed_on = {other: self._due.pledges_for(self.table, other) for other in sealing_devices(self.table)}
         return [Send(other, Pledges(pledge.seals, proofs)) for other, proofs in passed_on.items() if proofs is not None]
 
     def _take_opening(self, device: str, message: OpenSeal) -> list[Effect]:

@@ -113,26 +113,6 @@ class SeatLost:
     """Because the table was put away, and laid again from the file."""
 
 
-@attrs.frozen
-class JournalDamaged:
-    """The disk of this device has not kept the ledger as it was: so many entries are left, and so many are lost here.
-
-    The other devices have them. The player should know that this disk cannot be relied on.
-    """
-
-    entries_left: int
-    lost: int
-
-
 OwnNotice: TypeAlias = (
-    TakenBack
-    | OtherCard
-    | Fraud
-    | TwoHistories
-    | NotPledged
-    | PerhapsSeen
-    | OtherSeal
-    | FalselyAccused
-    | SeatLost
-    | JournalDamaged
+    TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | PerhapsSeen | OtherSeal | FalselyAccused | SeatLost
 )

@@ -236,7 +236,7 @@ def _small_name(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) 
     palette, most_width = STYLE.palette, drawn.overview.width * zoom
     outline = palette.bg if is_far else None
     texture = name_texture(look.name, _size(_sizes().name_at_rest), palette.mapink, outline, most_width)
-    faded = (1.0, 1.0, 1.0, 1.0 if is_far else REST_NAME)
+    faded = (1.0, 1.0, 1.0, 1.0 if is_far and not look.is_closed else REST_NAME)
     piece = Piece(texture, drawn.overview.at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
     return piece if texture.width <= most_width + dp(4) else None
 
@@ -249,7 +249,8 @@ def _name(look: AreaLook, drawn: DrawnArea, at: Point, size: float, most_width: 
     is_chosen = look.edge is Edge.SELECTED
     colour = palette.gold if is_chosen else palette.text if drawn.kind == SEA else palette.mapink
     texture = name_texture(look.name, _size(size), colour, palette.bg, most_width)
-    return Piece(texture, at, -texture.width / 2, 0, leans=drawn.kind == SEA)
+    faded = (1.0, 1.0, 1.0, REST_NAME if look.is_closed else 1.0)
+    return Piece(texture, at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
 
 
 def _size(size: float) -> float:

@@ -33,6 +33,9 @@ class MapPane(Seeing, Gestures):
         self.camera = Camera()
         self.drawing = Drawing(self.model.edition)
         self._laid_out: Sight | None = None
+        self._aimed_at: object = None
+        self._is_left_alone = True
+        """Whether no finger has moved the board since it was aimed at something."""
         self._draw()
         self._further = FurtherButtons(self)
         self._floating: FloatingButtons | None = None
@@ -63,24 +66,33 @@ class MapPane(Seeing, Gestures):
         x, y = self.to_window(*self.pos)
         self._scissors.x, self._scissors.y = int(x), int(y)
         self._scissors.width, self._scissors.height = int(self.width), int(self.height)
-        self._focus = None
         self._show_soon()
 
-    _focus: object = None
-
     def _show(self, *_changed: object) -> None:
-        """Show the model; another focus calls the camera, anything else leaves it where it is."""
+        """Show the model, as the camera sees it."""
         if self.width <= 1 or self.height <= 1:
             return
         self._ground_colour.rgba = STYLE.palette.bg
         self.drawing.show(self.model)
-        focus = (self.model.focus, self.model.start, self.model.scale, self.size[:])
-        if focus != self._focus:
-            self._focus = focus
-            self.camera.slide_to(self._framed())
+        self._aim()
         self._show_buttons()
         self._lay_out(self.camera.target)
         self._follow()
+
+    def _aim(self) -> None:
+        """Another focus calls the camera; another size does so unless a finger has chosen what is seen."""
+        focus, size = (self.model.focus, self.model.scale), tuple(self.size)
+        if (focus, size) == self._aimed_at:
+            return
+        is_new = self._aimed_at is None or self._aimed_at[0] != focus
+        self._aimed_at = focus, size
+        if is_new:
+            self._is_left_alone = True
+            self.camera.slide_to(self._framed())
+        elif self._is_left_alone:
+            self.camera.cut_to(self._framed())
+        else:
+            self._look_at(self.camera.sight)
 
     def _show_buttons(self) -> None:
         """A board without a focus is free: it has buttons."""
@@ -150,6 +162,7 @@ class MapPane(Seeing, Gestures):
         self._look_at(Sight(x, y, zoom))
 
     def _look_at(self, sight: Sight) -> None:
+        self._is_left_alone = False
         self.camera.cut_to(kept(self.drawing.board, self.width, self.height, sight))
 
     def settled(self) -> None:

@@ -4,7 +4,7 @@ from kivy.metrics import dp
 
 from companion.ui.map.board import Point
 from companion.ui.robot.eyes import Seen, box_of, cut, is_empty, visible
-from companion.ui.robot.fingers import Target
+from companion.ui.robot.target import Target
 
 REACH = 24.0
 """A touch counts so far around a point, in dp."""

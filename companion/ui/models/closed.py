@@ -1,10 +1,10 @@
 """Every closed curtain. Made from the public half alone: whatever the secret is, the picture is the same."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from companion.door import Asked, Position, PublicTable
+from companion.door import Asked, Happening, Position, PublicTable
 from companion.ui.models.bans import ban_plaques
 from companion.ui.models.battle.sides import sides_model
 from companion.ui.models.bidding import bid_head
@@ -18,6 +18,8 @@ from engine import AreaId, House, open_box
 
 OWN_CARD_KINDS = frozenset({"raven-card", "redraw-tide"})
 """RAV-05, TOB-04: the answer is public, but a card that only this house has seen lies on the screen."""
+BID = "bid"
+"""COK-03, WLD-04: what is bid for has a title of its own."""
 
 
 def is_behind_curtain(asked: Asked) -> bool:
@@ -42,12 +44,16 @@ class ClosedModel:
     plaques: tuple[PlaqueModel, ...] = ()
 
 
-def closed_model(table: PublicTable, asked: Asked, words: Words, *, by_hold: bool = False) -> ClosedModel:
-    """The curtain of any secret question. `by_hold`: a pad opens it, and no button."""
+def closed_model(
+    table: PublicTable, asked: Asked, words: Words, *, by_hold: bool = False, log: Sequence[Happening] = ()
+) -> ClosedModel:
+    """The curtain of any secret question. `by_hold`: a pad opens it, and no button. `log`: what has happened."""
     question = words.question(asked.kind, asked.facts)
     open_it = _open_words(words, asked.kind)
     button = None if by_hold else ButtonModel(open_it, Open(asked.question), Look.WAX, "eye")
     model = ClosedModel(question.title, question.sentence, _hint(words, asked.kind), button)
+    if asked.kind == BID:
+        return attrs.evolve(model, title="", sentence="", above=bid_head(table, asked, words, log))
     add = ADDED.get(asked.kind)
     return add(model, table, asked, words) if add is not None else model
 
@@ -98,11 +104,6 @@ def areas_to_order(position: Position, house: House) -> tuple[AreaId, ...]:
     return in_walking_order(own, open_box(position.edition))
 
 
-def _bid(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) -> ClosedModel:
-    """COK-03, WLD-04: what is bid for, and how it stands."""
-    return attrs.evolve(model, title="", sentence="", above=bid_head(table, asked, words))
-
-
 def _combat(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words) -> ClosedModel:
     """CMB-03: both sums as they stand."""
     return attrs.evolve(model, above=sides_model(table, words))
@@ -110,7 +111,6 @@ def _combat(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words)
 
 ADDED: Mapping[str, Callable[[ClosedModel, PublicTable, Asked, Words], ClosedModel]] = {
     "orders": _orders,
-    "bid": _bid,
     "house-card": _combat,
     "redraw-tide": _combat,
 }

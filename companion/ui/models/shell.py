@@ -10,6 +10,7 @@ from companion.ui.models.map import MapModel
 from companion.ui.models.map_tab import board_model, map_tab_model
 from companion.ui.models.now import now_model, quiet_model, shown_seat
 from companion.ui.models.parts import HoldModel
+from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.models.tabs.bodies import tab_body
@@ -33,7 +34,7 @@ class TabModel:
 
 @attrs.frozen
 class ShellModel:
-    """Header above, a body that its type chooses the widget for, tabs below; none while a curtain is open.
+    """Header above, a body that its type chooses the widget for, tabs below; none over a plan or an open curtain.
 
     A wide window has the tabs in a rail at its left edge, which stays, and the board beside the body.
     """
@@ -67,7 +68,7 @@ def shell_model(situation: Situation) -> ShellModel:
     return ShellModel(
         header,
         body,
-        () if is_open or is_handed_over else rail,
+        () if is_open or is_handed_over or isinstance(body, PlanModel) else rail,
         rail,
         _board(situation, body),
         quiet_model(situation),

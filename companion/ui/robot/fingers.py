@@ -1,31 +1,13 @@
-"""What can be touched: every visible widget that would send an intent, by the words that a player reads on it."""
+"""What can be touched: every visible widget that sends an intent or is typed into, by the words on it."""
 
 from collections.abc import Iterator
 
-import attrs
 from kivy.uix.label import Label
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import Box, all_widgets, visible
-
-
-@attrs.frozen
-class Target:
-    """Something to touch, and where."""
-
-    text: str
-    """The words on it; for a picture, what it says (`says`)."""
-    kind: str
-    """The class of its widget."""
-    look: str
-    """Of a button: quiet, gold, wax, info."""
-    at: tuple[float, float]
-    box: Box
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height of what can be seen of it."""
-        return self.box[2] - self.box[0], self.box[3] - self.box[1]
+from companion.ui.robot.eyes import all_widgets, visible
+from companion.ui.robot.target import Target
 
 
 def targets() -> list[Target]:
@@ -35,12 +17,15 @@ def targets() -> list[Target]:
 
 
 def _targets_of(widget: Widget) -> Iterator[Target]:
-    if hasattr(widget, "seen_targets") and visible(widget):
-        yield from widget.seen_targets()
-    if getattr(widget, "intent", None) is None or getattr(widget, "is_busy", False):
+    is_touched = isinstance(widget, TextInput) or getattr(widget, "intent", None) is not None
+    has_places = hasattr(widget, "seen_targets")
+    if not (is_touched or has_places) or getattr(widget, "is_busy", False):
         return
     seen = visible(widget)
     if seen is None or seen[1]:
+        return
+    if has_places:
+        yield from widget.seen_targets()
         return
     box = seen[0]
     look = getattr(getattr(getattr(widget, "model", None), "look", None), "value", "")
@@ -50,6 +35,8 @@ def _targets_of(widget: Widget) -> Iterator[Target]:
 
 def words_on(widget: Widget) -> str:
     """What a player reads there."""
+    if isinstance(widget, TextInput):
+        return widget.text or widget.hint_text
     said = getattr(widget, "says", "")
     labels = [child.text for child in widget.walk(restrict=True) if isinstance(child, Label) and child.text.strip()]
     return said or " · ".join(reversed(labels))

@@ -23,9 +23,9 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixel
 from companion.ui.robot.eyes import texts
 from companion.ui.robot.fingers import targets
 from companion.ui.robot.hand import Finger
+from companion.ui.robot.target import PORT
+from companion.ui.robot.watching import Collector, Dragging, Watch
 
-PORT = "SMALL_COUNCIL_ROBOT"
-"""The name in the environment: the port at which the robot knocks."""
 ANSWER_SECONDS = 10.0
 DRAWN_SECONDS = 0.5
 """A touch that changes nothing draws no frame; so long is waited for one."""
@@ -40,7 +40,10 @@ class RobotServer:
         self._port = port
         self._flips = 0
         self._touches = 0
-        self._held: Finger | None = None
+        self._usable_at = 0.0
+        self._watch: Watch | None = None
+        self._dragging: Dragging | None = None
+        self._collector = Collector()
         Window.bind(on_flip=self._flipped)
         threading.Thread(target=self._serve, name="robot", daemon=True).start()
 
@@ -48,6 +51,13 @@ class RobotServer:
         """Without waiting for the renderer, frames pile up and their times mean nothing."""
         glFinish()
         self._flips += 1
+        now = time.monotonic()
+        if not self._usable_at and (texts() or not App.get_running_app().root.children):
+            self._usable_at = now
+        if self._watch is not None:
+            self._watch.look(now)
+        if self._dragging is not None:
+            self._dragging.drawn(now)
 
     def _serve(self) -> None:
         with socket.create_server(("127.0.0.1", self._port)) as server:
@@ -74,22 +84,25 @@ class RobotServer:
     def _texts(self, _command: Mapping[str, Any], done: Done) -> None:
         done([one.text for one in texts()])
 
+    def _titles(self, _command: Mapping[str, Any], done: Done) -> None:
+        """What stands in the largest letters."""
+        done([one.text for one in texts() if type(one.widget).__name__ == "Title"])
+
     def _targets(self, _command: Mapping[str, Any], done: Done) -> None:
         done([attrs.asdict(target) for target in targets()])
 
     def _tap(self, command: Mapping[str, Any], done: Done) -> None:
-        """Answers when the frame after the touch is drawn: what took it, and how long that was."""
-        (x, y), begun, flips = command["at"], time.perf_counter(), self._flips
+        """Answers when the frame after the touch is drawn: what took it, and when it was touched."""
+        (x, y), begun, flips = command["at"], time.monotonic(), self._flips
         self._touches += 1
         touch = Finger("robot", self._touches, (x / Window.width, y / Window.height))
         EventLoop.post_dispatch_input("begin", touch)
         took = [type(widget()).__name__ for widget in touch.grab_list if widget()]
 
         def drawn(_seconds: float) -> bool:
-            passed = time.perf_counter() - begun
-            if self._flips <= flips and passed < DRAWN_SECONDS:
+            if self._flips <= flips and time.monotonic() - begun < DRAWN_SECONDS:
                 return True
-            done({"took": took, "ms": passed * 1000})
+            done({"took": took, "at": begun})
             return False
 
         def lift(_seconds: float) -> None:
@@ -114,7 +127,30 @@ class RobotServer:
     def _measure(self, _command: Mapping[str, Any], done: Done) -> None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         cpu = used.ru_utime + used.ru_stime
-        done({"flips": self._flips, "cpu": cpu, "at": time.monotonic(), "rss_mb": _resident_mb()})
+        done(
+            {
+                "flips": self._flips,
+                "cpu": cpu,
+                "at": time.monotonic(),
+                "rss_mb": _resident_mb(),
+                "usable_at": self._usable_at,
+                "longest_pause_ms": self._collector.longest * 1000,
+            }
+        )
+
+    def _begin_watch(self, command: Mapping[str, Any], done: Done) -> None:
+        """From now on, wait for the first frame on which one of these texts is seen, or none of them."""
+        self._watch = Watch(frozenset(command["texts"]), is_for_absence=command["absence"])
+        done(None)
+
+    def _watched(self, _command: Mapping[str, Any], done: Done) -> None:
+        """When that frame was drawn; None if it has not been."""
+        done(self._watch.seen_at if self._watch is not None else None)
+
+    def _drag(self, command: Mapping[str, Any], done: Done) -> None:
+        """Draw a finger over the window; answers how long each frame took, from the movement to its end."""
+        self._touches += 1
+        self._dragging = Dragging(self._touches, command["at"], command["frames"], done)
 
     def _quit(self, _command: Mapping[str, Any], done: Done) -> None:
         done(None)
@@ -129,12 +165,16 @@ def _resident_mb() -> float:
 
 OPERATIONS: Mapping[str, Callable[[RobotServer, Mapping[str, Any], Done], None]] = {
     "texts": RobotServer._texts,
+    "titles": RobotServer._titles,
     "targets": RobotServer._targets,
     "tap": RobotServer._tap,
     "type": RobotServer._type,
     "pixels": RobotServer._pixels,
     "picture": RobotServer._picture,
     "measure": RobotServer._measure,
+    "watch": RobotServer._begin_watch,
+    "watched": RobotServer._watched,
+    "drag": RobotServer._drag,
     "quit": RobotServer._quit,
 }
 """What can be asked."""

@@ -16,8 +16,9 @@ from companion.ui.app import CouncilApp
 from companion.ui.keeping import Keeping
 from companion.ui.models.settings import Settings
 from companion.ui.robot.eyes import all_widgets
-from companion.ui.robot.fingers import Target, targets
+from companion.ui.robot.fingers import targets
 from companion.ui.robot.hand import Hand, NotSeen
+from companion.ui.robot.target import Target
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.stage import StagedDoors
 from companion.ui.words import Words

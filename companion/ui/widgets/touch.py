@@ -1,6 +1,6 @@
 """What can be touched. A touch sends an intent, at most one for each touch, and says nothing of what it was."""
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 
@@ -10,6 +10,8 @@ class Touchable(ButtonBehavior):
     intent = ObjectProperty(None, allownone=True)
     send = ObjectProperty(None, allownone=True)
     is_busy = BooleanProperty(False)
+    says = StringProperty("")
+    """What a picture without words shows, for whoever finds things by their words."""
 
     def on_release(self) -> None:
         """Send what a touch here means."""

@@ -126,6 +126,17 @@ def _tab(staged, icon: str):
     return next(one for one in tabs if type(one).__name__ == "TabButton" and one.model.icon == icon)
 
 
+def test_a_board_that_was_panned_stays_there_whatever_happens_on_it(board) -> None:
+    pane = board.widget("MapPane")
+    pane.show_areas(("sunspear",))
+    pane.pan(10, 10)
+    seen = pane.camera.sight
+    pane.model = attrs.evolve(pane.model, start=("winterfell",))
+    board.hand.frames()
+    board.tap("Control")
+    assert pane.camera.sight == seen
+
+
 # a board that belongs to a question
 
 

@@ -61,6 +61,11 @@ class Phone:
         self.steward.carry_out(intent)
         self._settle()
 
+    def looks_again(self) -> None:
+        """The table shows itself once more."""
+        self.table.show()
+        self._settle()
+
     def press(self, text: str) -> None:
         """Touch the button that says this."""
         buttons = {button.text: button for button in self.card.frame.buttons}

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import attrs
+
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.intents import Explain, Keep
-from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.plan import PlanModel, plan_model
 from companion.ui.models.patterns.tray import Cell
 from companion.ui.models.sealed import SealedModel
 from companion.ui.models.walking import in_walking_order
@@ -95,6 +97,18 @@ def test_PLN_08_a_banned_token_is_struck_through_and_says_so(tmp_path: Path) -> 
     assert banned.intent.why_not.code == "order_banned"
 
 
+def test_PLN_12_where_orders_run_short_areas_are_marked_that_may_stay_empty(tmp_path: Path) -> None:
+    seat = seat_at(OPENING, tmp_path)
+    own = seat.situation.question()
+    assert own is not None
+    short = attrs.evolve(own, choices=attrs.evolve(own.choices, number=2))
+    model = plan_model(seat.situation, short)
+    assert all(cell.may_stay_empty for cell in model.strip)
+    assert model.heading == "Winterfell · 1 area stays empty"
+    assert model.buttons[-1].text == "Seal · 2 areas to go"
+    assert not any(cell.may_stay_empty for cell in plan_model(seat.situation, own).strip)
+
+
 def test_a_touch_on_the_socket_of_the_map_does_the_same_as_one_on_the_strip(tmp_path: Path) -> None:
     model = opened(seat_at(OPENING, tmp_path))
     for cell in model.strip:
@@ -129,6 +143,13 @@ def test_last_plan_is_offered_while_no_token_is_placed(tmp_path: Path) -> None:
     assert placed
     assert placed.items() <= revealed.items()
     assert plan(seat).last_plan is None
+
+
+def test_the_last_plan_is_known_after_the_app_was_started_again(tmp_path: Path) -> None:
+    table, _ = staged(OPENING)
+    play_a_round(Seat(table, tmp_path / "before", "stark"))
+    again = Seat(table, tmp_path / "after", "stark")
+    assert opened(again).last_plan is not None
 
 
 def play_a_round(seat: Seat) -> dict[str, str]:

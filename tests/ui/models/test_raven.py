@@ -9,6 +9,7 @@ from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.looked_card import LookedCardModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.tray import Cell
+from companion.ui.models.shell import shell_model
 from companion.ui.shots.stage import Moment
 from engine import NONE, WILDLING_DECK, Pick, Swap
 from tests.ui.scene import Seat, seat_at
@@ -43,6 +44,7 @@ def test_RAV_03_an_order_is_exchanged_in_the_open(tmp_path: Path) -> None:
     seat = seat_at(RAVEN, tmp_path)
     choose(seat, "Swap one of my orders")
     assert swap(seat).curtain is None
+    assert shell_model(seat.situation).tabs == ()
     area = swap(seat).strip[1]
     seat.touches(area.intent)
     assert swap(seat).buttons[-1].intent is None

@@ -8,22 +8,27 @@ from companion.door import OwnCard
 from companion.ui.models.drafts import NumberDraft, PickDraft, PlanDraft
 from companion.ui.models.intents import Keep
 from companion.ui.models.settings import Settings
-from companion.ui.robot.eyes import all_widgets, box_of
+from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.stage import Moment
 from engine import WILDLING_DECK, Orders
-from tests.ui.conftest import PHONE, TABLET, Stage, Staged
+from tests.ui.conftest import PHONE, TABLET, Stage
 
 PLANNING = Moment("orders", "stark", round=2, seed=3)
 """Three areas, two stars, nothing forbidden."""
 AREAS = ("Winterfell", "Shivering Sea", "White Harbor")
 
 
-def cells(token: str) -> list[Any]:
-    found = [one for one in all_widgets() if type(one).__name__ == "TokenCell" and one.model.token == token]
+def tray() -> list[Any]:
+    """Every cell of the tray, from top to bottom."""
+    found = [one for one in all_widgets() if type(one).__name__ == "TokenCell"]
     return sorted(found, key=lambda cell: -cell.to_window(*cell.center)[1])
 
 
-def lay(staged: Staged, *tokens: str) -> None:
+def cells(token: str) -> list[Any]:
+    return [cell for cell in tray() if cell.model.token == token]
+
+
+def lay(staged: Any, *tokens: str) -> None:
     """Touch the lowest token of each kind in the tray."""
     for token in tokens:
         staged.hand.tap_widget(cells(token)[-1])
@@ -68,10 +73,10 @@ def test_a_used_token_explains_itself_and_the_tray_stays_in_reach(stage: Stage) 
 def test_every_token_can_be_touched_at_every_size(stage: Stage, size: tuple[int, int], scale: float) -> None:
     staged = stage(PLANNING, size=size, settings=Settings(text_scale=scale))
     staged.tap("Open my plan")
-    tray = [one for one in all_widgets() if type(one).__name__ == "TokenCell"]
-    assert len(tray) == 15
-    for cell in tray:
-        left, bottom, right, top = box_of(cell)
+    assert len(tray()) == 15
+    for cell in tray():
+        left, bottom = cell.to_window(*cell.pos)
+        right, top = cell.to_window(cell.right, cell.top)
         assert min(right - left, top - bottom) >= 48
         assert 0 <= left < right <= size[0]
         assert 0 <= bottom < top <= size[1]

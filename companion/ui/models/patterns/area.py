@@ -90,7 +90,7 @@ def target_map(
     if chosen:
         edges[chosen] = Edge.SELECTED
     explained = {area: otherwise(area) for area in situation.box.areas if area not in taps and area != origin}
-    focus = (origin, *targets) if origin else targets
+    focus = tuple(dict.fromkeys(area for area in (chosen, origin, *targets) if area))
     path = (origin, chosen) if origin and chosen else ()
     return map_model(situation.table, situation.words, focus=focus, edges=edges, taps={**explained, **taps}, path=path)
 

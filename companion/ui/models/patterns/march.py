@@ -214,7 +214,7 @@ def _hint(situation: Situation, draft: MarchDraft, origin: MarchOrigin) -> str:
     if empty:
         return words.say("Touch a unit to send it to {area}.", area=words.area(empty[-1]))
     if len(draft.destinations) > 1:
-        return words.say("Touch a unit to change where it goes.")
+        return ""  # each unit says where it goes
     return words.say("Touch a unit to keep it back.")
 
 

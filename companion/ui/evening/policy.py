@@ -1,0 +1,101 @@
+"""How the players of an evening play: at random among what they can see, with a liking for what an evening should show.
+
+A player sees targets and texts, and nothing else.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+import attrs
+
+from companion.ui.evening.screen import Screen
+from companion.ui.robot.target import Target
+
+CHROME = frozenset({"TabButton", "RailButton", "TouchBox", "IconButton", "ToastCard", "FurtherButton", "TypedLine"})
+"""What frames a screen and answers no question."""
+NO_ANSWER = ("Close", "Back", "Break the seal", "Last plan", "What if", "My hand", "List all", "Wait", "Take back")
+"""Quiet buttons that lead away from an answer."""
+BUYS_FIRST = frozenset({"muster"})
+"""Questions whose main button also means: nothing."""
+MARCHES = "march"
+ATTACK = "ttack"
+TOUCHES_TO_MARCH = 3
+WANTED_CARDS = ("Clash of Kings", "Mustering")
+
+
+@attrs.define
+class Player:
+    """Whoever holds a phone; remembers only what the question at hand is, and how often it was touched."""
+
+    dice: Random
+    question: str = ""
+    touches: int = 0
+
+    def touch(self, screen: Screen) -> Target | None:
+        """What to touch next; None if there is nothing to do."""
+        if screen.question != self.question:
+            self.question, self.touches = screen.question, 0
+        target = self._main(screen) or (self._content(screen) if screen.question else None)
+        self.touches += target is not None
+        return target
+
+    def answered(self) -> None:
+        """The question is out of the hands; the next one may be of the same kind."""
+        self.question, self.touches = "", 0
+
+    def _main(self, screen: Screen) -> Target | None:
+        if screen.is_sealed or screen.main is None:
+            return None
+        wants_more = screen.question in BUYS_FIRST and not self.touches and bool(content(screen))
+        return None if wants_more else screen.main
+
+    def _content(self, screen: Screen) -> Target | None:
+        """One of the things that make an answer."""
+        found = content(screen) or [
+            target
+            for target in screen.targets
+            if target.kind == "PressButton" and not target.text.startswith(NO_ANSWER)
+        ]
+        liked = LIKES.get(screen.question, _anything)(self, found)
+        return self.dice.choice(liked or found) if found else None
+
+
+def content(screen: Screen) -> list[Target]:
+    """Everything that can be touched and neither frames the screen nor is a button."""
+    return [target for target in screen.targets if target.kind not in CHROME | {"PressButton"}]
+
+
+def _anything(_player: Player, found: Sequence[Target]) -> list[Target]:
+    return list(found)
+
+
+def _plan(player: Player, found: Sequence[Target]) -> list[Target]:
+    """Marches first, so that there is something to see."""
+    tokens = [target for target in found if target.kind == "TokenCell"]
+    marches = [token for token in tokens if token.text.startswith(MARCHES)]
+    return marches if player.touches <= TOUCHES_TO_MARCH and marches else tokens
+
+
+def _bid(_player: Player, found: Sequence[Target]) -> list[Target]:
+    """All bid the same: a tie."""
+    return [target for target in found if target.text == "1"] or [target for target in found if target.text == "0"]
+
+
+def _march(_player: Player, found: Sequence[Target]) -> list[Target]:
+    """Somebody is attacked, if somebody can be."""
+    rows = [target for target in found if target.kind != "UnitChip"]
+    return [target for target in rows if ATTACK in target.text] or rows
+
+
+def _draw(_player: Player, found: Sequence[Target]) -> list[Target]:
+    """The cards that let houses bid and muster."""
+    return [target for target in found if any(card in target.text for card in WANTED_CARDS)]
+
+
+LIKES: Mapping[str, Callable[[Player, Sequence[Target]], list[Target]]] = {
+    "orders": _plan,
+    "bid": _bid,
+    "march": _march,
+    "draw": _draw,
+}
+"""What players like to touch, by the kind of question."""

@@ -1,0 +1,66 @@
+"""``python -m companion evening``: a short evening between real apps in windows that nobody sees, and its figures."""
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.ui.evening.evening import Evening
+from companion.ui.robot.phone import Unexpected
+
+DESCRIPTION = """Real apps, each a process with a window of its own, find each other and play, touched where a player
+would touch them. Ends with 1 if the phones differ, if anything was lost, or if somebody finds no way on."""
+
+
+def main(arguments: list[str]) -> int:
+    """0 if all went well."""
+    chosen = _arguments(arguments)
+    folder = Path(tempfile.mkdtemp(prefix="small-council-evening-"))
+    if chosen.pictures is not None:
+        chosen.pictures.mkdir(parents=True, exist_ok=True)
+    evening = Evening(folder, chosen.players, chosen.rounds, chosen.seed, kills=chosen.kill)
+    try:
+        figures = evening.run(_quiet if chosen.json else _say, chosen.pictures)
+    except Unexpected as unexpected:
+        return _complain(str(unexpected), 1)
+    except KeyboardInterrupt:
+        return _complain("The evening was interrupted; all its processes have ended.", 130)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    if chosen.json:
+        print(json.dumps(figures.to_plain()))
+    else:
+        for name, value in figures.to_plain().items():
+            print(f"{name:30}{value}")
+        print(
+            f"A waiting phone has drawn {figures.idle_frames} frames; the longest pause of the collector was "
+            f"{figures.longest_pause_ms:.1f} ms."
+        )
+    wrong = figures.wrong()
+    return _complain(wrong, 1) if wrong else 0
+
+
+def _arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m companion evening", description=DESCRIPTION)
+    parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=3)
+    parser.add_argument("--rounds", type=int, choices=range(1, 10), metavar="1-9", default=2)
+    parser.add_argument("--seed", default="7", help="for what players touch")
+    parser.add_argument("--kill", action="store_true", help="one app is killed on the way, and later the host")
+    parser.add_argument("--pictures", metavar="FOLDER", type=Path, help="take a picture of every kind of screen")
+    parser.add_argument("--json", action="store_true", help="print the figures only, as one line of JSON")
+    return parser.parse_args(arguments)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _quiet(_line: str) -> None:
+    """Say nothing."""
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr)
+    return code

@@ -1,0 +1,87 @@
+"""What a player makes of a screen at one glance: which question it asks, what can be touched, what was sealed."""
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+from companion.ui.robot.phone import Phone
+from companion.ui.robot.target import Target
+from companion.ui.words.asking.questions import QUESTIONS
+from companion.ui.words.marking import Sentence
+
+MAIN = ("gold", "wax")
+"""The looks of a main button."""
+SEALED = ("Your plan is sealed", "Your bid is sealed", "Your card lies face down")
+SEALS = {"Seal my plan": "plan", "Seal my bid": "bid", "Play face down": "card"}
+"""The buttons that press a seal, and on what."""
+OPENS = "Open my"
+ROUND = re.compile(r"Round (\d+) · (.+)")
+BATTLE = re.compile(r"Battle for (.+)")
+
+
+@attrs.frozen
+class Screen:
+    """All that is seen, at one moment."""
+
+    texts: tuple[str, ...]
+    titles: tuple[str, ...]
+    targets: tuple[Target, ...]
+
+    @property
+    def question(self) -> str:
+        """The kind of question that is asked here; empty if none is."""
+        if any(target.kind == "TokenCell" for target in self.targets):
+            return "raven" if "raven" in map(_kind_of, self.titles) else "orders"
+        return next((kind for kind in map(_kind_of, self.titles) if kind), "")
+
+    @property
+    def main(self) -> Target | None:
+        """The main button, if it does something."""
+        buttons = [target for target in self.targets if target.kind == "PressButton" and target.look in MAIN]
+        return buttons[-1] if buttons else None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether a curtain waits to be opened."""
+        return self.main is not None and self.main.text.startswith(OPENS)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether this player has sealed, and waits for the others."""
+        return any(title in SEALED for title in self.titles)
+
+    @property
+    def round(self) -> int:
+        """Which round it is; 0 where that is not said."""
+        found = (ROUND.fullmatch(text) for text in self.texts)
+        return next((int(one[1]) for one in found if one), 0)
+
+    @property
+    def battle(self) -> str:
+        """Where a battle is fought, if one is."""
+        found = (BATTLE.fullmatch(text) for text in self.texts)
+        return next((one[1] for one in found if one), "")
+
+
+NOTHING_SEEN = Screen((), (), ())
+
+
+def look_at(phone: Phone) -> Screen:
+    """What this phone shows now."""
+    return Screen(tuple(phone.texts()), tuple(phone.ask("titles") or ()), tuple(phone.targets()))
+
+
+def _patterns() -> Iterator[tuple[re.Pattern[str], str]]:
+    for kind, row in QUESTIONS.items():
+        for title in [row.title] if isinstance(row.title, Sentence) else row.title.values():
+            plain = re.split(r"\{[^}]*\}", title.english)
+            yield re.compile(".+".join(map(re.escape, plain))), kind
+
+
+TITLES = tuple(_patterns())
+"""The titles of all questions, with room for the facts in them."""
+
+
+def _kind_of(title: str) -> str:
+    return next((kind for pattern, kind in TITLES if pattern.fullmatch(title)), "")
