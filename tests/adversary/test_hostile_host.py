@@ -335,11 +335,6 @@ class HostileHost(RuleBasedStateMachine):
     def restart(self, guest: int) -> None:
         self.guest(guest).restart()
 
-    @rule(guest=WHICH)
-    def look_at_signatures(self, guest: int) -> None:
-        honest = self.guest(guest)
-        honest.do(honest.guest.check_signatures(1000))
-
     # what must hold
 
     @precondition(lambda self: hasattr(self, "den"))

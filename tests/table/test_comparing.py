@@ -5,10 +5,8 @@ import pytest
 
 from companion.table.ledger.entries import Entry, HostChanged, SeatLeft
 from companion.table.ledger.ledger import Ledger
-from companion.table.ledger.signatures import tells_who_is_who
 from companion.table.state.table import Table
 from companion.table.talk.comparing import (
-    in_pieces,
     is_outdated,
     known_places,
     leads_on,
@@ -16,7 +14,7 @@ from companion.table.talk.comparing import (
     parting,
     shared_with,
 )
-from companion.table.talk.messages import Entries, Message, Ping, Standing, Sync
+from companion.table.talk.messages import Entries, Standing, Sync
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 OTHER_HOST = id_of("stark")
@@ -109,40 +107,6 @@ def test_where_two_ledgers_part() -> None:
     for entry in ledger.after(4):
         other.append(entry)
     assert parting(ledger, other) == parting(other, ledger) == 3
-
-
-def test_entries_are_heard_in_pieces_that_end_with_what_takes_long() -> None:
-    """Seats and votes are checked at once; each piece leads to its own head, and all of them to the host's."""
-    room = Room(3, seed=5)
-    room.everybody_in()
-    room.play_until(4)
-    whole, ledger = room.host.table.ledger, Ledger()
-    message = Entries(0, whole.after(0), whole.head)
-    pieces = list(in_pieces(ledger, message))
-    assert len(pieces) > 4
-    for piece in pieces:
-        assert isinstance(piece, Entries)
-        assert leads_on(ledger, piece)
-        assert not any(tells_who_is_who(entry.body) for entry in piece.entries[:-1])
-        for entry in piece.entries:
-            ledger.append(entry)
-    assert ledger.head == whole.head
-
-
-@pytest.mark.parametrize("message", [Ping(), Entries(3, (), bytes(32))])
-def test_any_other_message_is_heard_whole(message: Message) -> None:
-    assert list(in_pieces(ledger_of(3), message)) == [message]
-
-
-def test_pieces_of_entries_that_do_not_lead_on_do_not_either() -> None:
-    """Whatever is wrong with a message is wrong with its first piece, and nothing of it is taken."""
-    room = Room(3, seed=5)
-    room.everybody_in()
-    whole = room.host.table.ledger
-    for after, head in ((0, bytes(32)), (2, whole.head)):
-        for piece in in_pieces(Ledger(), Entries(after, whole.after(0), head)):
-            assert isinstance(piece, Entries)
-            assert not leads_on(Ledger(), piece)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from companion.table.talk.notices import TakenBack
 from engine import Answer, Pick
 from tests.table.room import FIRST_HOST, Device, Room, answer_once, playing
 from tests.table.scenes import TABLET, agree_on, beside_a_tablet, propose, refusals, seals_entered, vote
-from tests.table.test_signatures import hear, legal_answer, look_at_signatures
 
 Steps = tuple[tuple[Given, ...], ...]
 
@@ -238,17 +237,6 @@ def test_orders_of_which_one_house_is_asked_again_are_told_once_that_is_clear() 
     meet(room, [baratheon])
     assert steps(room.host.table)[-1] == reveal
     assert not any(taken_back(device) for device in (stark, lannister, baratheon))
-
-
-def test_who_throws_out_a_forged_answer_tells_at_once_that_it_is_gone() -> None:
-    room = playing()
-    stark, _, _ = three(room)
-    device, body = legal_answer(room)
-    hear(room, stark, room.host.table.ledger.next_entry(0, device, body, serial=50, signature=bytes(64)))
-    forged = steps(stark.guest.table)[-1]
-    look_at_signatures(room, stark)
-    assert stark.guest.stopped is not None
-    assert taken_back(stark) == [TakenBack((forged,), ())]
 
 
 def correct(room: Room, power: str) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from companion.table.cards.promises import Promises
 from companion.table.guest.losses import Losses
 from companion.table.guest.meeting import Meeting
-from companion.table.guest.replacement import Replacement
 from companion.table.guest.sealing import OwnSeals
 from companion.table.guest.wishes import OwnWishes
 from companion.table.ledger.bounds import what_is_too_much
@@ -20,9 +19,9 @@ from companion.table.ledger.entries import (
     VoteCast,
 )
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, ChainBroken, batches
-from companion.table.ledger.signatures import CheckedSignatures, is_signed, sign, tells_who_is_who
-from companion.table.secrets.pledges import is_proved
+from companion.table.ledger.ledger import ChainBroken, batches
+from companion.table.ledger.signatures import sign
+from companion.table.secrets.pledges import Untrue
 from companion.table.state.table import Objection, Table
 from companion.table.talk.comparing import known_places, leads_on, outgrows, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
@@ -49,6 +48,7 @@ from companion.table.talk.notices import (
     SeatLost,
     TwoHistories,
 )
+from companion.table.talk.other_ledger import OtherLedger
 from companion.table.talk.understanding import understood
 from engine import Answer, Choice, Event, Refusal
 
@@ -73,7 +73,6 @@ class GuestSession:
         self.safe, self.pledges = self._seals.safe, self._seals.pledges
         self._promises = Promises(self.safe)
         self._wishes = OwnWishes(self.device)
-        self._signatures = CheckedSignatures()
         self._losses = Losses()
         self._meeting = Meeting()
         self.believes_host = True
@@ -217,8 +216,9 @@ class GuestSession:
             return self._follow(standing)
         if self._takes_back_its_word(standing):
             return self._stop_for(TwoHistories(standing.host, standing.shared, follows=False), TWO_HISTORIES)
+        self._meeting.standing = standing
         if standing.rank.outranks(self.table.rank):
-            self._meeting.replacement = Replacement(standing, self.table, self.pledges)
+            self._meeting.replacement = OtherLedger(self.table, standing.shared, self.pledges)
             return []
         return self._remind(standing)
 
@@ -239,8 +239,8 @@ class GuestSession:
 
     def _remind(self, standing: Standing) -> list[Effect]:
         """Tell a lesser host what it lacks; what a house was shown means something to it only once it has that."""
-        self._meeting.reminded = standing
-        pieces = batches(self.table.ledger.after(standing.shared), ENTRIES_A_REMINDER)
+        self._meeting.is_reminding = True
+        pieces = batches(self.table.ledger.after(standing.shared))
         told = [Send(TO_HOST, Remember(piece[0].number, piece)) for piece in pieces]
         return [*told, *(Send(TO_HOST, shown) for shown in self.safe.shown.values())]
 
@@ -251,35 +251,32 @@ class GuestSession:
         shown = self.safe.shown.values() if standing.hears_first else ()
         return [*(Send(TO_HOST, card) for card in shown), *self._when_in_step()]
 
-    def _hear_replacement(self, replacement: Replacement, message: Entries) -> list[Effect]:
+    def _hear_replacement(self, other: OtherLedger, standing: Standing, message: Entries) -> list[Effect]:
         """Nothing is given up on a mere claim: only once all is here that comes in its place, and is better."""
-        replacement.hear(message)
-        if not replacement.is_whole:
+        other.hear(message.after, message.entries)
+        other.judge()
+        if not other.is_wrong and other.length < standing.entries:
             return []
         self._meeting.replacement = None
-        lie = replacement.two_histories
-        if replacement.fraud is not None:
-            return self._stop_for(replacement.fraud, FRAUD)
-        if lie is not None and not lie.follows and not replacement.is_wrong:
+        lie = other.two_histories
+        if other.fraud is not None:
+            return self._stop_for(other.fraud, FRAUD)
+        if lie is not None and not lie.follows and not other.is_wrong:
             return self._stop_for(lie, TWO_HISTORIES)
-        if not replacement.is_better:
+        if not other.is_better:
             self.believes_host = False
             return []
-        other = replacement.table.ledger
-        shared = parting(self.table.ledger, other)
+        shared = parting(self.table.ledger, other.table.ledger)
         told = [Notice(lie)] if lie is not None else []
-        return [*told, *self._cut(shared), *self._take(other.after(shared)), *self._follow(replacement.standing)]
+        cut = [*told, *self._cut(shared)]
+        return [*cut, *self._take(other.table.ledger.after(shared), are_true=True), *self._follow(standing)]
 
     def _cut(self, number: int) -> list[Effect]:
-        """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again.
-
-        What a host has forged in this device's name was no wish of its.
-        """
+        """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again."""
         before, self.table = self.table, Table(self.table.ledger.after(0)[:number])
         cut = before.ledger.after(number)
-        gone = [entry.body for entry in cut if entry.device == self.device and is_signed(before, entry)]
+        gone = [entry.body for entry in cut if entry.device == self.device]
         lost = self._losses.cut(before, self.table)
-        self._signatures.cut(number)
         refusals = self._wishes.after_cut(self.table, gone, self.safe)
         kept = self._secrets_again(before, cut)
         return [*kept, *lost, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
@@ -299,25 +296,28 @@ class GuestSession:
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
-        if self._meeting.replacement is not None:
-            return self._hear_replacement(self._meeting.replacement, message)
+        meeting = self._meeting
+        if meeting.replacement is not None and meeting.standing is not None:
+            return self._hear_replacement(meeting.replacement, meeting.standing, message)
         if not leads_on(self.table.ledger, message):
             # Who has just told a host what it lacks knows that it has something else; and who asks twice is answered
             # twice, takes the second answer for news of that host, and asks for ever.
-            reminded = self._meeting.reminded
-            is_known = reminded is not None and not outgrows(reminded, message, self.table)
-            return [] if is_known or self._meeting.is_asking else self._ask_how_both_stand()
+            is_known = meeting.is_reminding and not outgrows(meeting.standing, message, self.table)
+            return [] if is_known or meeting.is_asking else self._ask_how_both_stand()
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._when_in_step()]
 
-    def _take(self, entries: Iterable[Entry]) -> list[Effect]:
-        """Entries take effect here: on disk, then on the screen, then the host hears that this device agrees."""
+    def _take(self, entries: Iterable[Entry], *, are_true: bool = False) -> list[Effect]:
+        """Entries take effect here: on disk, then on the screen, then the host hears that this device agrees.
+
+        ``are_true``: nobody has forged one of them, as this device has found out already.
+        """
         answers = self.table.answers
         taken: list[Entry] = []
         happened: list[Effect] = []
         trouble: list[Effect] = []
         for entry in entries:
-            trouble = self._trouble_with(entry)
+            trouble = [] if are_true else self._trouble_with(entry)
             if trouble:
                 break
             try:
@@ -332,23 +332,20 @@ class GuestSession:
         stored: list[Effect] = [Copy(tuple(taken))] if taken else []
         reveals = [entry.body for entry in taken if isinstance(entry.body, SealsOpened)]
         opened = {opening.salt for reveal in reveals for opening in reveal.openings}
-        forgotten = self.safe.forget_old(self.table, opened, self._signatures.entries)
+        forgotten = self.safe.forget_old(self.table, opened, len(self.table.ledger))
         return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
 
     def _trouble_with(self, entry: Entry) -> list[Effect]:
         """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
         try:
-            self.table.ledger.check(entry)
+            self.pledges.check(self.table, entry)
         except ChainBroken:
             return self._ask_how_both_stand()
-        # Pledges are proved by the keys of seats, so nothing about who is who is believed before it is checked.
-        if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
-            return self._stop(entry.number, FORGED)
-        fraud = self.pledges.fraud(self.table, entry)
-        if fraud is None:
-            return []
-        is_cheat = is_proved(self.table, fraud, entry)
-        return self._stop_for(fraud, FRAUD) if is_cheat else self._stop(entry.number, FORGED)
+        except Untrue as untrue:
+            if untrue.fraud is None:
+                return self._stop(entry.number, FORGED)
+            return self._stop_for(untrue.fraud, FRAUD)
+        return []
 
     def _take_effect(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
@@ -433,23 +430,6 @@ class GuestSession:
         if digest != differs.digest:
             return [Notice(differs), *self._stop(differs.entries, DIFFERS)]
         return [Notice(differs), *self._agree()]
-
-    def check_signatures(self, most: int) -> list[Effect]:
-        """Look at the signatures of so many more entries; that takes milliseconds each, so it waits for a quiet moment.
-
-        A forged entry never happened: everything from there on is cut off again, and play stops under this host.
-        """
-        forged = self._signatures.first_forged(self.table, most)
-        if forged is None:
-            return []
-        stopped = self._stop(forged.number, FORGED)
-        self._wishes.count_anew()
-        return [*self._cut(forged.number), *self._losses.tell(self.table, ()), *stopped]
-
-    @property
-    def unchecked(self) -> int:
-        """How many signatures have not been looked at."""
-        return self._signatures.left(self.table)
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device.

@@ -20,7 +20,7 @@ from companion.table.secrets.safe import Safe
 from companion.table.state.state import TableState
 from companion.table.state.table import Table
 from companion.table.talk.messages import Refused
-from engine import DEALER, Question, Refusal
+from engine import DEALER, Refusal
 
 
 class OwnWishes:
@@ -98,10 +98,6 @@ class OwnWishes:
                 refusals.append(refusal)
         return refusals
 
-    def count_anew(self) -> None:
-        """As many wishes as forged entries may have claimed this device never had."""
-        self._number = 0
-
 
 def _last_seals(bodies: Sequence[Body]) -> list[Body]:
     """Of an answer that was changed or withdrawn before all had sealed, only the last word is still meant.
@@ -124,14 +120,11 @@ def still_meant(table: TableState, body: Body) -> bool:
         return False
     if isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn):
         asked = table.question(body.question)
-        return asked is not None and body.branch == table.branch and not _dealt_by_a_host(table, asked)
+        # What a device dealt while it was host was no wish of its player.
+        is_dealt = asked is not None and asked.house == DEALER and table.is_dealt_by_host
+        return asked is not None and body.branch == table.branch and not is_dealt
     if isinstance(body, VoteCast):
         return body.proposal in table.proposals
     if isinstance(body, ProposalMade) and isinstance(body.action, GoBack):
         return body.action.answers < table.answers[1]
     return True
-
-
-def _dealt_by_a_host(table: TableState, question: Question) -> bool:
-    """What a device dealt while it was host was no wish of its player."""
-    return question.house == DEALER and table.opened is not None and table.opened.dealer == "host"

@@ -1,9 +1,8 @@
 """The devices at a host's table: who is connected, and who follows what is entered."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from companion.table.ledger.entries import Entry
-from companion.table.ledger.ledger import Ledger
+from companion.table.ledger.ledger import Ledger, batches
 from companion.table.talk.effects import Send
 from companion.table.talk.messages import Entries, Message, Present
 
@@ -39,14 +38,15 @@ class Audience:
         """To whoever follows."""
         return _tell(self.following, message)
 
-    def tell_entries(self, ledger: Ledger, after: int, entries: Sequence[Entry]) -> list[Send]:
-        """Entries of the ledger, which follow the first so many, to whoever follows."""
-        return self.tell_following(entries_message(ledger, after, entries))
+    def tell_entries(self, ledger: Ledger, after: int) -> list[Send]:
+        """Whatever follows the first so many entries, to whoever follows."""
+        return [send for message in entries_messages(ledger, after) for send in self.tell_following(message)]
 
 
-def entries_message(ledger: Ledger, after: int, entries: Sequence[Entry]) -> Entries:
-    """Entries of the ledger, which follow the first so many, and the head after them."""
-    return Entries(after, tuple(entries), ledger.head_at(after + len(entries)))
+def entries_messages(ledger: Ledger, after: int) -> list[Entries]:
+    """Whatever follows the first so many entries, and each time the head after it."""
+    pieces = batches(ledger.after(after))
+    return [Entries(piece[0].number, piece, ledger.head_at(piece[-1].number + 1)) for piece in pieces]
 
 
 def _tell(devices: Iterable[str], message: Message) -> list[Send]:

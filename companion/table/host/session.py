@@ -1,23 +1,23 @@
 """The host's session: it orders the entries, and is bound by them like everybody else."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from companion.table.cards.dealer import Dealer
-from companion.table.cards.dealing import Dealing
 from companion.table.cards.looks import Look
-from companion.table.host.audience import Audience, entries_message
+from companion.table.host.audience import Audience, entries_messages
 from companion.table.host.digests import Digests
 from companion.table.host.hearing import Hearing
-from companion.table.host.reminders import Enough, OtherLedger, holds, later_host, news
+from companion.table.host.reminders import later_host, news
 from companion.table.ledger.entries import Body, Entry, HostChanged, SealsOpened, TableOpened, TablePutAway
 from companion.table.ledger.keys import DeviceKey, device_id
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
+from companion.table.ledger.ledger import ChainBroken
 from companion.table.ledger.signatures import is_signed, sign
 from companion.table.secrets.openings import DueReveal
-from companion.table.secrets.pledges import OwnPledges
+from companion.table.secrets.pledges import OwnPledges, Untrue
 from companion.table.state.judging import judge_opening
 from companion.table.state.table import Objection, Table
-from companion.table.talk.comparing import is_laid_twice, parting, shared_with
+from companion.table.talk.comparing import parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
 from companion.table.talk.messages import (
@@ -38,6 +38,7 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
+from companion.table.talk.other_ledger import Enough, OtherLedger
 from companion.table.talk.understanding import understood
 from engine import House
 
@@ -66,7 +67,7 @@ class HostSession:
         self.key = key
         self.device = device_id(key.public)
         self.table = table
-        self.dealing = Dealing(dealer)
+        self.dealer = dealer
         self.stage = Stage.NEW
         self.deposed_by = ""
         """The device that hosts instead of this one, once this one has learnt of it."""
@@ -88,11 +89,6 @@ class HostSession:
         return self._audience.present
 
     @property
-    def dealer(self) -> Dealer:
-        """Whoever deals, when this device serves."""
-        return self.dealing.dealer
-
-    @property
     def everybody_is_heard(self) -> bool:
         """Whether every awaited device has sent its entries."""
         is_done = self.hearing.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
@@ -112,7 +108,7 @@ class HostSession:
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: what the dealer must not deal anew."""
-        self.dealing.recall(kept)
+        self.dealer.recall(kept)
 
     def _turn(self, turn: Turn) -> None:
         self.stage = LIFE[self.stage, turn]
@@ -188,7 +184,7 @@ class HostSession:
             case Agreed():
                 return self._compare(device, message)
             case Shown():
-                return self.dealing.honour(self.table, device, message)
+                return self.dealer.honour(self.table, device, message)
             case Stopped():
                 return [Notice(understood(message))]
             case _ if type(message) in GUEST_SAYS:
@@ -231,7 +227,7 @@ class HostSession:
         """Store an entry that was judged, tell everybody, and deal what is asked for then."""
         number, seats, lay_before = len(self.table.ledger), dict(self.table.seats), set(self.table.looks.active)
         happened = self._play(entry)
-        told = self._audience.tell_entries(self.table.ledger, number, [entry])
+        told = self._audience.tell_entries(self.table.ledger, number)
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
         shown = [effect for device in sorted(players) for effect in self._show_again(device)]
         in_sight = [look for look in self.table.looks.active if look not in lay_before]
@@ -281,14 +277,14 @@ class HostSession:
 
     def _deal(self) -> list[Effect]:
         """Answer the dealer's questions as long as there are any and this device deals."""
-        answer = self.dealing.draw(self.table) if self.serving else None
+        answer = self.dealer.draw(self.table) if self.serving else None
         return self._act(answer) if answer is not None else []
 
     def _show(self, looks: Sequence[Look]) -> list[Effect]:
-        return self.dealing.show(self.table, looks) if self.serving else []
+        return self.dealer.show(self.table, looks) if self.serving else []
 
     def _show_again(self, device: str) -> list[Effect]:
-        return self.dealing.show_again(self.table, device) if self.serving else []
+        return self.dealer.show_again(self.table, device) if self.serving else []
 
     # keeping everybody in step
 
@@ -303,16 +299,13 @@ class HostSession:
         self._audience.following.add(device)
         self.hearing.begin(device, sync, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
-        for batch in batches(ledger.after(shared)):
-            effects.append(Send(device, entries_message(ledger, batch[0].number, batch)))
+        effects += [Send(device, message) for message in entries_messages(ledger, shared)]
         return effects + self._show_again(device)
 
     # what others remember
 
     def _remember(self, device: str, message: Remember) -> list[Effect]:
         """What somebody has and this host has not: asked for before it serves; later it tells of another host."""
-        if len(message.entries) > ENTRIES_A_REMINDER:
-            return [Send(device, Farewell(OUT_OF_TURN))]
         if self.serving:
             host = later_host(self.table, message)
             return self.give_way_to(host) if host not in ("", self.device, *self.distrusted) else []
@@ -322,24 +315,23 @@ class HostSession:
         told = news(self.table.ledger, message)
         effects: list[Effect] = []
         if device in self._other_ledgers:
-            self._other_ledgers[device].hear(message)
+            self._other_ledgers[device].hear(message.after, message.entries)
         elif told.after == len(self.table.ledger):
             effects = self._extend(told)
         elif 0 <= told.after < len(self.table.ledger) and told.entries:
-            self._other_ledgers[device] = OtherLedger(self.table.ledger, told.after)
-            self._other_ledgers[device].hear(told)
+            self._other_ledgers[device] = OtherLedger(self.table, told.after, self._pledges)
+            self._other_ledgers[device].hear(told.after, told.entries)
         self.hearing.hear(device, message.after + len(message.entries))
         return effects
 
     def _extend(self, message: Remember) -> list[Effect]:
         """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
-        taken = []
-        for entry in message.entries:
-            if not holds(self.table, entry, self._pledges):
-                break
-            taken.append(entry)
-        told = self._audience.tell_entries(self.table.ledger, message.after, taken)
-        return [Store(tuple(taken)), *told] if taken else []
+        with suppress(Untrue, Objection, ChainBroken):
+            for entry in message.entries:
+                self._pledges.check(self.table, entry)
+                self.table.append(entry)
+        taken = self.table.ledger.after(message.after)
+        return [Store(taken), *self._audience.tell_entries(self.table.ledger, message.after)] if taken else []
 
     @property
     def has_work(self) -> bool:
@@ -350,29 +342,27 @@ class HostSession:
         """Judge some of what others remember; another ledger takes the place of this one as soon as it is better."""
         effects: list[Effect] = []
         for device, other in list(self._other_ledgers.items()):
-            other.judge(enough, self._pledges)
-            if self.hears_first and other.is_judged and self._is_better(other.table):
+            other.judge(enough)
+            if self.hears_first and other.is_judged and self._is_better(other):
                 del self._other_ledgers[device]
-                effects += self._adopt(other)
+                effects += self._adopt(other.table)
         return effects
 
-    def _is_better(self, other: Table) -> bool:
+    def _is_better(self, other: OtherLedger) -> bool:
         """Within a term a ledger only grows: what this device was told itself goes by nobody's longer ledger.
 
         That may be signed and made up all the same: whoever tells it has wished each entry, and no host entered it.
         """
-        takes_away = other.term == self.table.term and parting(self.table.ledger, other.ledger) < self._brought
-        if takes_away or is_laid_twice(self.table.ledger, other.ledger):
-            return False
-        return other.rank.outranks(self.table.rank)
+        is_same_term = other.table.term == self.table.term
+        takes_away = is_same_term and parting(self.table.ledger, other.table.ledger) < self._brought
+        return not takes_away and other.outranks(self.table)
 
-    def _adopt(self, other: OtherLedger) -> list[Effect]:
-        after = parting(self.table.ledger, other.table.ledger)
+    def _adopt(self, other: Table) -> list[Effect]:
+        after = parting(self.table.ledger, other.ledger)
         self._brought = min(self._brought, after)
-        self.table = other.table
+        self.table = other
         self._digests = Digests()
-        new = self.table.ledger.after(after)
-        return [CutJournal(after), Store(new), *self._audience.tell_entries(self.table.ledger, after, new)]
+        return [CutJournal(after), Store(other.ledger.after(after)), *self._audience.tell_entries(other.ledger, after)]
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""

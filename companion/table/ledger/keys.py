@@ -59,8 +59,12 @@ class DeviceKey:
         return signature
 
 
+@lru_cache(maxsize=256)
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether this key signed this message. False for whatever is no key or no signature."""
+    """Whether this key signed this message. False for whatever is no key or no signature.
+
+    The host's own screen is a guest as well: what one of the two has looked at, the other need not.
+    """
     if len(public) != PUBLIC_KEY_BYTES or not _has_one_form(signature):
         return False
     try:

@@ -74,11 +74,12 @@ def _proof(own: DeviceKey, other: bytes, sender: str, seals: bytes) -> bytes:
     return hmac.digest(shared_key(own, other), pledged, sha256)[:PLEDGE_BYTES]
 
 
-def is_proved(table: TableState, fraud: Fraud, reveal: Entry) -> bool:
-    """Whether the house has signed that seal, and the host the reveal: nobody is a cheat by what another has forged."""
-    entries = reversed(table.ledger.after(0))
-    seals = (each for each in entries if isinstance(each.body, AnswerSealed) and each.body.question == fraud.question)
-    return all(is_signed(table, entry) for entry in (reveal, next(seals)))
+class Untrue(Exception):
+    """An entry that nobody has wished, or that opens another seal than this device has opened against."""
+
+    def __init__(self, fraud: Fraud | None = None) -> None:
+        super().__init__()
+        self.fraud = fraud
 
 
 @attrs.frozen
@@ -147,11 +148,20 @@ class OwnPledges:
         )
         return next(others, None)
 
-    def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
-        """Whether this entry, which comes next, opens another seal than was opened against.
+    def check(self, table: TableState, entry: Entry) -> None:
+        """Raise ChainBroken if this entry does not come next, and Untrue if it is forged, or a fraud.
 
-        That another seal lies there is no fraud yet: a take-over may have brought an older one back.
+        The signature first: nobody is a cheat by what another has forged.
         """
+        table.ledger.check(entry)
+        if not is_signed(table, entry):
+            raise Untrue
+        fraud = self._fraud(table, entry)
+        if fraud is not None:
+            raise Untrue(fraud)
+
+    def _fraud(self, table: TableState, entry: Entry) -> Fraud | None:
+        """That another seal lies there is no fraud before it is opened: a take-over may have brought it back."""
         body = entry.body
         other = self.other_seal(table) if isinstance(body, SealsOpened) and body.branch == table.branch else None
         asked = table.question(other.question) if other is not None else None

@@ -260,7 +260,7 @@ def _judge_who(table: TableState, device: str, question: Question) -> None:
     """
     if question.house != DEALER:
         _own_seat(table, device, question.house)
-    elif opening_of(table).dealer != "physical":
+    elif table.is_dealt_by_host:
         _only_host(table, device)
     elif device != table.host and not table.houses_of(device):
         raise Objection("not_your_seat")

@@ -98,6 +98,11 @@ class TableState:
         return term
 
     @property
+    def is_dealt_by_host(self) -> bool:
+        """Whether the host deals; otherwise people turn up the cards of the physical deck."""
+        return self.opened is not None and self.opened.dealer == "host"
+
+    @property
     def answers(self) -> tuple[int, int]:
         """How far the game is: the branch, and the answers that stand."""
         return self.branch, len(self.game.answers) if self.game is not None else -1

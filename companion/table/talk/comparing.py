@@ -1,14 +1,11 @@
 """How a guest and a host compare their ledgers: how far both agree, and what one may believe of what the other says."""
 
-from collections.abc import Iterator
-
 import attrs
 
-from companion.table.ledger.entries import Entry, HostChanged
+from companion.table.ledger.entries import HostChanged
 from companion.table.ledger.ledger import Ledger
-from companion.table.ledger.signatures import tells_who_is_who
 from companion.table.state.state import TableState
-from companion.table.talk.messages import Entries, Message, Standing, Sync
+from companion.table.talk.messages import Entries, Standing, Sync
 
 
 def known_places(ledger: Ledger) -> tuple[tuple[int, bytes], ...]:
@@ -53,9 +50,11 @@ def leads_on(ledger: Ledger, message: Entries) -> bool:
     return message.entries[: len(known)] == known
 
 
-def outgrows(reminded: Standing, message: Entries, table: TableState) -> bool:
+def outgrows(standing: Standing | None, message: Entries, table: TableState) -> bool:
     """Whether a host that stood so, and was reminded in vain, has gone on until its ledger outranks this one."""
-    now = attrs.evolve(reminded, entries=message.after + len(message.entries))
+    if standing is None:
+        return False
+    now = attrs.evolve(standing, entries=message.after + len(message.entries))
     return now.rank.outranks(table.rank)
 
 
@@ -69,21 +68,3 @@ def is_outdated(standing: Standing, table: TableState, asked_with: bytes) -> boo
     has_heard_more = standing.shared < len(ledger) and ledger.head != asked_with
     knows_host = epoch > standing.epoch or (epoch, table.host) == (standing.epoch, standing.host)
     return has_heard_more or (standing.shared == standing.entries and not knows_host)
-
-
-def in_pieces(ledger: Ledger, message: Message) -> Iterator[Message]:
-    """A message as it is best heard: others have a turn after each entry that takes long.
-
-    Such an entry is checked at once, or may undo half a game.
-    """
-    if not isinstance(message, Entries) or not message.entries:
-        yield message
-        return
-    head = ledger.head_at(message.after) if leads_on(ledger, message) else b""
-    after, piece = message.after, list[Entry]()
-    for entry in message.entries:
-        piece.append(entry)
-        head = entry.hash_after(head)
-        if tells_who_is_who(entry.body) or entry is message.entries[-1]:
-            yield Entries(after, tuple(piece), head)
-            after, piece = after + len(piece), []

@@ -7,6 +7,7 @@ import attrs
 from companion.table.ledger.entries import CONVERTER as ENTRIES
 from companion.table.ledger.entries import Action, Body, Entry, Opening
 from companion.table.ledger.forms import Malformed, know_union, read, strict_converter, write
+from companion.table.ledger.ledger import ENTRIES_A_MESSAGE
 from companion.table.state.state import Rank
 from companion.table.talk.life import Stage
 from engine import CardId, DeckId, House, Refusal
@@ -182,7 +183,7 @@ class Shown:
     entry: int
     house: House
     deck: DeckId
-    card: CardId = attrs.field(converter=_unpadded)
+    card: CardId = attrs.field(converter=_unpadded, repr=False)
 
 
 @attrs.frozen
@@ -259,35 +260,8 @@ def pack(message: Message) -> bytes:
 
 
 def unpack(data: bytes) -> Message:
-    """The message of the bytes; Malformed if there is none."""
+    """The message of the bytes; Malformed if there is none, or one with more entries than are heard at once."""
     message: Message = read(CONVERTER, data, Message)
+    if isinstance(message, Entries | Remember) and len(message.entries) > ENTRIES_A_MESSAGE:
+        raise Malformed("entries")
     return message
-
-
-__all__ = [
-    "GUEST_SAYS",
-    "HOST_SAYS",
-    "PROTOCOL",
-    "Agreed",
-    "BrokenSeal",
-    "Differs",
-    "Entries",
-    "Farewell",
-    "Malformed",
-    "Message",
-    "OpenSeal",
-    "Ping",
-    "Pledge",
-    "Pledges",
-    "Present",
-    "Refused",
-    "Remember",
-    "Shown",
-    "Standing",
-    "Stopped",
-    "Suggest",
-    "Sync",
-    "ToldMessage",
-    "pack",
-    "unpack",
-]
