@@ -38,7 +38,6 @@ from companion.table.secrets.pledges import make_proofs, sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
 from companion.table.talk.messages import (
-    Agreed,
     Entries,
     Farewell,
     Malformed,
@@ -270,7 +269,6 @@ def say_anything(room: HostileRoom, first: int, second: int) -> None:
     messages: tuple[Message, ...] = (
         Sync(((10**9, bytes(32)), (-5, b""), (first, ledger.head_at(min(first, len(ledger)))))),
         Sync(()),
-        Agreed(len(ledger) - first % 2, "another game"),
         Stopped(second, "x" * 100),
         Shown(len(ledger) - 1, room.houses[first % 3], "wildlings", "a-card"),
         Remember(-1, ledger.after(0)[:3]),

@@ -37,7 +37,6 @@ from companion.table.talk.comparing import shared_with
 from companion.table.talk.life import Stage
 from companion.table.talk.messages import (
     BrokenSeal,
-    Differs,
     Entries,
     Pledge,
     Pledges,
@@ -303,7 +302,7 @@ class HostileHost(RuleBasedStateMachine):
                 BrokenSeal((asked or ["nothing"])[0], "seal_does_not_fit"),
                 Refused(max((said.number for said in honest.all(Suggest)), default=0), "stale", "", "", {}),
                 Shown(entries - 1, self.house(house), "wildlings", "a-card"),
-                Differs(entries, "another game") if house == 0 else BrokenSeal("", ""),
+                Entries(entries, (), honest.table.ledger.head, "another game") if house == 0 else BrokenSeal("", ""),
             )[kind]
         )
 

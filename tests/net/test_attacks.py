@@ -11,7 +11,6 @@ from companion.table.state.table import Table
 from companion.table.talk.messages import (
     GUEST_SAYS,
     HOST_SAYS,
-    Agreed,
     BrokenSeal,
     Message,
     OpenSeal,
@@ -144,7 +143,6 @@ ONLY_GUESTS_SAY: list[Message] = [
     Sync(()),
     Remember(0, ()),
     Suggest(1, SeatTaken("stark", b"", ""), b""),
-    Agreed(1, ""),
     Stopped(1, "forged"),
     Pledge(b"", ()),
     OpenSeal(b"", Opening("", {}, b"")),

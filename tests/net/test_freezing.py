@@ -16,7 +16,7 @@ from companion.table.ledger.signatures import sign
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
 from companion.table.talk.life import Stage
-from companion.table.talk.messages import Agreed, Message, Remember, Suggest, Sync, pack
+from companion.table.talk.messages import Message, Remember, Suggest, Sync, pack
 from tests.net.evening import HOUSES, Evening, Stranger, admitted, evening, gather_all, in_a_loop, until
 from tests.net.test_attacks_of_guests import count_tables
 from tests.net.village import LONG
@@ -111,7 +111,7 @@ def suggestions(table: Table, key: DeviceKey) -> list[Message]:
 
 
 def everything(table: Table, key: DeviceKey) -> list[Message]:
-    dear = [*reminders(table, key), Sync(()), Agreed(len(table.ledger), "wrong")]
+    dear = [*reminders(table, key), Sync(())]
     return [message for suggestion in suggestions(table, key) for message in (suggestion, *dear)]
 
 
@@ -120,7 +120,6 @@ FLOODS: dict[str, Flood] = {
     "reminders": reminders,
     "suggestions": suggestions,
     "syncs": lambda table, key: [Sync(())],
-    "wrong digests": lambda table, key: [Agreed(len(table.ledger), "wrong")],
     "everything": everything,
 }
 

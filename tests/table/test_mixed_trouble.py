@@ -10,8 +10,8 @@ from companion.table.ledger.entries import AnswerGiven, AnswerSealed, SeatTaken
 from companion.table.ledger.forms import write
 from companion.table.state.table import Table
 from companion.table.talk.effects import Notice
-from companion.table.talk.messages import CONVERTER, BrokenSeal, Differs, Refused, Stopped
-from companion.table.talk.notices import FalselyAccused, Fraud, NotPledged, OtherCard, TwoHistories
+from companion.table.talk.messages import CONVERTER, BrokenSeal, Refused, Stopped
+from companion.table.talk.notices import Differs, FalselyAccused, Fraud, NotPledged, OtherCard, TwoHistories
 from engine import TIDES_DECK
 from tests.table.room import KEYS
 from tests.table.troubles import OFTEN, SELDOM, MixedRoom, suggest

@@ -82,7 +82,7 @@ def apart(answers: int = 8, seed: int = 5) -> tuple[Room, Steps]:
     return room, split(room)
 
 
-@pytest.mark.parametrize(("answers", "seed"), [(20, 0), (6, 2), (14, 3), (8, 5), (8, 7), (6, 8)])
+@pytest.mark.parametrize(("answers", "seed"), [(14, 1), (6, 2), (14, 4), (8, 5), (6, 7), (6, 8)])
 def test_who_played_on_apart_is_told_what_is_gone(answers: int, seed: int) -> None:
     room, more = apart(answers, seed)
     stark, lannister, baratheon = three(room)
@@ -115,7 +115,7 @@ def test_the_host_that_gives_way_is_told_like_everybody_else() -> None:
 
 
 def test_an_own_answer_that_only_the_dead_host_had_comes_again_and_nobody_is_told() -> None:
-    room = playing(8)
+    room = playing(8, seed=6)
     wished = answer_once(room)
     room.deliver_on(FIRST_HOST, wished.name, "down")
     more = steps(wished.guest.table)[-1]
@@ -129,7 +129,7 @@ def test_an_own_answer_that_only_the_dead_host_had_comes_again_and_nobody_is_tol
 
 def test_answers_that_stand_again_in_what_replaces_them_are_not_told() -> None:
     """Lannister has the answer from the old host; when it comes to the new one, Stark has given it there again."""
-    room = playing(8)
+    room = playing(8, seed=6)
     wished = answer_once(room)
     told, other = (device for device in room.devices.values() if device is not wished)
     for device in (wished, told):

@@ -26,9 +26,7 @@ from companion.table.state.table import Objection, Table
 from companion.table.talk.comparing import known_places, leads_on, outgrows, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.talk.messages import (
-    Agreed,
     BrokenSeal,
-    Differs,
     Entries,
     Farewell,
     Message,
@@ -43,6 +41,7 @@ from companion.table.talk.messages import (
     Sync,
 )
 from companion.table.talk.notices import (
+    Differs,
     OtherCard,
     OwnNotice,
     SeatLost,
@@ -188,8 +187,6 @@ class GuestSession:
             return self._take_entries(message)
         if isinstance(message, Refused):
             return [Notice(understood(message))] if self._wishes.is_told_of(message) else []
-        if isinstance(message, Differs):
-            return self._play_again(message)
         if isinstance(message, Shown):
             return self._promises.take(self.table, message, in_step=self.synced)
         if isinstance(message, Pledges):
@@ -305,14 +302,13 @@ class GuestSession:
             is_known = meeting.is_reminding and not outgrows(meeting.standing, message, self.table)
             return [] if is_known or meeting.is_asking else self._ask_how_both_stand()
         known = len(self.table.ledger) - message.after
-        return [*self._take(message.entries[known:]), *self._when_in_step()]
+        return [*self._take(message.entries[known:]), *self._compare(message), *self._when_in_step()]
 
     def _take(self, entries: Iterable[Entry], *, are_true: bool = False) -> list[Effect]:
-        """Entries take effect here: on disk, then on the screen, then the host hears that this device agrees.
+        """Entries take effect here: on disk, then on the screen.
 
         ``are_true``: nobody has forged one of them, as this device has found out already.
         """
-        answers = self.table.answers
         taken: list[Entry] = []
         happened: list[Effect] = []
         trouble: list[Effect] = []
@@ -327,8 +323,6 @@ class GuestSession:
                 break
             taken.append(entry)
             self._wishes.entered(entry)
-        if self.table.answers != answers:
-            happened += self._agree()
         stored: list[Effect] = [Copy(tuple(taken))] if taken else []
         reveals = [entry.body for entry in taken if isinstance(entry.body, SealsOpened)]
         opened = {opening.salt for reveal in reveals for opening in reveal.openings}
@@ -394,9 +388,7 @@ class GuestSession:
         teller = self._meeting.teller or self.table.host
         if self._doubted in ((self.table.epoch, self.table.host), (self.table.epoch, teller)):
             return self._stop(len(self.table.ledger), SAME_HOST)  # whatever it has said of itself
-        effects = self._agree()
-        for body in self._wishes.take_all():
-            effects += self.suggest(body)
+        effects = [effect for body in self._wishes.take_all() for effect in self.suggest(body)]
         return [*effects, *self._pledge()]
 
     def _pledge(self) -> list[Effect]:
@@ -412,24 +404,18 @@ class GuestSession:
         vouched = self.table.houses_of(self.device) if self.synced else ()
         return self._promises.broken_by(entry, self.table, vouched)
 
-    # agreeing, differing
-
-    def _agree(self) -> list[Effect]:
-        game = self.table.game
-        return [Send(TO_HOST, Agreed(len(self.table.ledger), game.digest()))] if game is not None else []
-
-    def _play_again(self, differs: Differs) -> list[Effect]:
-        """The game here differs from the host's: play the whole ledger again; if that does not heal it, stop."""
-        entries = self.table.ledger.after(0)
-        if not 0 < differs.entries <= len(entries):
+    def _compare(self, message: Entries) -> list[Effect]:
+        """If the host's game is another one than this, play the whole ledger again; if that does not heal it, stop."""
+        entries = message.after + len(message.entries)
+        if self.stopped is not None or entries != len(self.table.ledger) or message.digest in ("", self._digest):
             return []
-        self.table = Table(entries[: differs.entries])
-        digest = self.table.game.digest() if self.table.game is not None else ""
-        for entry in entries[differs.entries :]:
-            self.table.append(entry)
-        if digest != differs.digest:
-            return [Notice(differs), *self._stop(differs.entries, DIFFERS)]
-        return [Notice(differs), *self._agree()]
+        self.table = Table(self.table.ledger)
+        healed = message.digest == self._digest
+        return [Notice(Differs(entries)), *([] if healed else self._stop(entries, DIFFERS))]
+
+    @property
+    def _digest(self) -> str:
+        return self.table.game.digest() if self.table.game is not None else ""
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """The player is told, and the table: nothing more is suggested or believed on this device.

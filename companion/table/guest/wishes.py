@@ -126,5 +126,5 @@ def still_meant(table: TableState, body: Body) -> bool:
     if isinstance(body, VoteCast):
         return body.proposal in table.proposals
     if isinstance(body, ProposalMade) and isinstance(body.action, GoBack):
-        return body.action.answers < table.answers[1]
+        return body.action.answers < table.answers
     return True

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from companion.table.ledger.ledger import Ledger, batches
+from companion.table.ledger.ledger import batches
+from companion.table.state.state import TableState
 from companion.table.talk.effects import Send
 from companion.table.talk.messages import Entries, Message, Present
 
@@ -38,15 +39,20 @@ class Audience:
         """To whoever follows."""
         return _tell(self.following, message)
 
-    def tell_entries(self, ledger: Ledger, after: int) -> list[Send]:
+    def tell_entries(self, table: TableState, after: int) -> list[Send]:
         """Whatever follows the first so many entries, to whoever follows."""
-        return [send for message in entries_messages(ledger, after) for send in self.tell_following(message)]
+        return [send for message in entries_messages(table, after) for send in self.tell_following(message)]
 
 
-def entries_messages(ledger: Ledger, after: int) -> list[Entries]:
-    """Whatever follows the first so many entries, and each time the head after it."""
-    pieces = batches(ledger.after(after))
-    return [Entries(piece[0].number, piece, ledger.head_at(piece[-1].number + 1)) for piece in pieces]
+def entries_messages(table: TableState, after: int) -> list[Entries]:
+    """Whatever follows the first so many entries; at the end, how the game is then."""
+    ledger, digest = table.ledger, table.game.digest() if table.game is not None else ""
+    pieces = list(batches(ledger.after(after))) or [()]
+    messages = []
+    for piece in pieces:
+        known, after = after, after + len(piece)
+        messages.append(Entries(known, piece, ledger.head_at(after), digest if after == len(ledger) else ""))
+    return messages
 
 
 def _tell(devices: Iterable[str], message: Message) -> list[Send]:

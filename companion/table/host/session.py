@@ -6,7 +6,6 @@ from contextlib import suppress
 from companion.table.cards.dealer import Dealer
 from companion.table.cards.looks import Look
 from companion.table.host.audience import Audience, entries_messages
-from companion.table.host.digests import Digests
 from companion.table.host.hearing import Hearing
 from companion.table.host.reminders import later_host, news
 from companion.table.ledger.entries import Body, Entry, HostChanged, SealsOpened, TableOpened, TablePutAway
@@ -22,9 +21,7 @@ from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, S
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
 from companion.table.talk.messages import (
     GUEST_SAYS,
-    Agreed,
     BrokenSeal,
-    Differs,
     Farewell,
     Message,
     OpenSeal,
@@ -81,7 +78,6 @@ class HostSession:
         self._brought = len(table.ledger)
         """So many entries this device had itself, before it heard the others."""
         self._due = DueReveal()
-        self._digests = Digests()
 
     @property
     def present(self) -> set[str]:
@@ -181,8 +177,6 @@ class HostSession:
                 return self._take_pledge(device, message)
             case OpenSeal():
                 return self._take_opening(device, message)
-            case Agreed():
-                return self._compare(device, message)
             case Shown():
                 return self.dealer.honour(self.table, device, message)
             case Stopped():
@@ -226,20 +220,13 @@ class HostSession:
     def _take(self, entry: Entry) -> list[Effect]:
         """Store an entry that was judged, tell everybody, and deal what is asked for then."""
         number, seats, lay_before = len(self.table.ledger), dict(self.table.seats), set(self.table.looks.active)
-        happened = self._play(entry)
-        told = self._audience.tell_entries(self.table.ledger, number)
+        happened = Happened(entry, self.table.take(entry))
+        told = self._audience.tell_entries(self.table, number)
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
         shown = [effect for device in sorted(players) for effect in self._show_again(device)]
         in_sight = [look for look in self.table.looks.active if look not in lay_before]
         new = [look for look in in_sight if look.entry >= number or self._is_present(look.house)]
-        return [Store((entry,)), *happened, *told, *shown, *self._show(new), *self._deal()]
-
-    def _play(self, entry: Entry) -> list[Effect]:
-        answers = self.table.answers
-        events = self.table.take(entry)
-        if self.table.answers != answers:
-            self._digests.remember(self.table)
-        return [Happened(entry, events)]
+        return [Store((entry,)), happened, *told, *shown, *self._show(new), *self._deal()]
 
     # the reveal
 
@@ -294,12 +281,11 @@ class HostSession:
 
     def _bring_up_to_date(self, device: str, sync: Sync) -> list[Effect]:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
-        ledger = self.table.ledger
-        shared = shared_with(ledger, sync)
+        shared = shared_with(self.table.ledger, sync)
         self._audience.following.add(device)
         self.hearing.begin(device, sync, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
-        effects += [Send(device, message) for message in entries_messages(ledger, shared)]
+        effects += [Send(device, message) for message in entries_messages(self.table, shared)]
         return effects + self._show_again(device)
 
     # what others remember
@@ -331,7 +317,7 @@ class HostSession:
                 self._pledges.check(self.table, entry)
                 self.table.append(entry)
         taken = self.table.ledger.after(message.after)
-        return [Store(taken), *self._audience.tell_entries(self.table.ledger, message.after)] if taken else []
+        return [Store(taken), *self._audience.tell_entries(self.table, message.after)] if taken else []
 
     @property
     def has_work(self) -> bool:
@@ -361,8 +347,7 @@ class HostSession:
         after = parting(self.table.ledger, other.ledger)
         self._brought = min(self._brought, after)
         self.table = other
-        self._digests = Digests()
-        return [CutJournal(after), Store(other.ledger.after(after)), *self._audience.tell_entries(other.ledger, after)]
+        return [CutJournal(after), Store(other.ledger.after(after)), *self._audience.tell_entries(other, after)]
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""
@@ -370,14 +355,3 @@ class HostSession:
         self.deposed_by = device
         farewell = Farewell(ANOTHER_HOST)
         return [*self._audience.tell_present(farewell), Notice(farewell)]
-
-    def _compare(self, device: str, agreed: Agreed) -> list[Effect]:
-        """A difference is noticed at once, and told to the device that differs, which plays its ledger again.
-
-        Nothing is played again here: a device that says wrong digests must not cost the others their time.
-        """
-        digest = self._digests.after(agreed.entries, self.table)
-        if digest in (None, agreed.digest):
-            return []
-        differs = Differs(agreed.entries, digest or "")
-        return [Send(device, differs), Notice(differs)]

@@ -103,9 +103,9 @@ class TableState:
         return self.opened is not None and self.opened.dealer == "host"
 
     @property
-    def answers(self) -> tuple[int, int]:
-        """How far the game is: the branch, and the answers that stand."""
-        return self.branch, len(self.game.answers) if self.game is not None else -1
+    def answers(self) -> int:
+        """How many answers stand: how far the game is."""
+        return len(self.game.answers) if self.game is not None else 0
 
     @property
     def ways_back(self) -> tuple[Step, ...]:

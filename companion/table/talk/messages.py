@@ -58,11 +58,12 @@ class Standing:
 
 @attrs.frozen
 class Entries:
-    """The entries that follow the first so many, and the hash after them."""
+    """The entries that follow the first so many, the hash after them, and the digest of the game after the last."""
 
     after: int
     entries: tuple[Entry, ...]
     head: bytes
+    digest: str = ""
 
 
 @attrs.frozen
@@ -102,24 +103,8 @@ class Refused:
 
 
 @attrs.frozen
-class Agreed:
-    """A guest has stored so many entries, and this is its digest of the game."""
-
-    entries: int
-    digest: str
-
-
-@attrs.frozen
-class Differs:
-    """The game of this device differs from the host's after so many entries: it plays the ledger again."""
-
-    entries: int
-    digest: str
-
-
-@attrs.frozen
 class Stopped:
-    """A device goes on playing no more: after so many entries its game differs, though it has played them again."""
+    """A device goes on playing no more after so many entries, because it cannot believe this host."""
 
     entries: int
     reason: str
@@ -216,8 +201,6 @@ Message: TypeAlias = (
     | Remember
     | Suggest
     | Refused
-    | Agreed
-    | Differs
     | Stopped
     | Shown
     | Present
@@ -225,14 +208,14 @@ Message: TypeAlias = (
     | Farewell
 )
 
-ToldMessage: TypeAlias = Refused | BrokenSeal | Differs | Stopped | Shown | Farewell
+ToldMessage: TypeAlias = Refused | BrokenSeal | Stopped | Shown | Farewell
 """What players are told of as it was said."""
 
 HOST_SAYS: frozenset[type[Message]] = frozenset(
-    {Standing, Entries, Refused, Differs, Pledges, BrokenSeal, Shown, Present, Ping, Farewell}
+    {Standing, Entries, Refused, Pledges, BrokenSeal, Shown, Present, Ping, Farewell}
 )
 GUEST_SAYS: frozenset[type[Message]] = frozenset(
-    {Sync, Remember, Suggest, Agreed, Stopped, Pledge, OpenSeal, Shown, Ping, Farewell}
+    {Sync, Remember, Suggest, Stopped, Pledge, OpenSeal, Shown, Ping, Farewell}
 )
 """Who may say what: whoever says anything else is hung up on, by either side."""
 

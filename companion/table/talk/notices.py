@@ -29,6 +29,13 @@ class TakenBack:
 
 
 @attrs.frozen
+class Differs:
+    """The game of this device was another one than the host's after so many entries: it was played again."""
+
+    entries: int
+
+
+@attrs.frozen
 class OtherCard:
     """The dealer has turned up another card than it had shown to a house; only that house's device can know.
 
@@ -126,6 +133,7 @@ class JournalDamaged:
 
 OwnNotice: TypeAlias = (
     TakenBack
+    | Differs
     | OtherCard
     | Fraud
     | TwoHistories
