@@ -11,7 +11,6 @@ from companion.net.keeping.memory import MemoryStorage
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address, Find, TableClient
-from companion.table.guest.onlooker import OnlookerSession
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import Entry
 from companion.table.ledger.forms import read_kept, strict_converter, write
@@ -63,7 +62,7 @@ def onlooker(place: TableHome, entries: tuple[Entry, ...], find: Find, listener:
     """With these entries, and without a disk: it follows the table, and its player is told why they can do nothing."""
     storage = MemoryStorage(entries)
     listener(Notice(Farewell(storage.trouble)))
-    session = OnlookerSession(place.key.device, Table(entries), place.random_bytes, storage.trouble)
+    session = GuestSession(place.key.device, Table(entries), place.random_bytes, storage.trouble)
     return TableClient(session, storage, place.key, find, place.random_bytes, listener)
 
 

@@ -314,7 +314,7 @@ async def test_a_host_that_shows_cards_without_end_fills_no_disk_and_troubles_no
         guest.sit(HOUSES[0])
         await until(lambda: HOUSES[0] in guest.table.seats or guest.client.trouble)
         assert guest.client.trouble == ""
-        assert guest.client.session.safe.shown == {}
+        assert guest.client.session.shown == ()
         assert guest.storage.secrets() == {}
         guest.client.cut()
         await until(lambda: not guest.client.is_connected)

@@ -4,13 +4,13 @@ import pytest
 
 from companion.table.cards.dealer import DEALT
 from companion.table.cards.looks import Look
+from companion.table.cards.own_cards import CARD
 from companion.table.ledger.entries import (
     AnswerGiven,
     Entry,
     HostChanged,
     SeatLeft,
 )
-from companion.table.secrets.safe import CARD
 from companion.table.talk.effects import Send
 from companion.table.talk.messages import Entries, Shown
 from engine import TIDES_DECK, WILDLING_DECK, Choice, Pick

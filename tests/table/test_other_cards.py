@@ -139,8 +139,8 @@ def test_RAV_05_a_new_host_that_was_told_of_the_card_is_bound_by_it(shows_again:
 
 
 @pytest.mark.parametrize("comes_back", ["before", "after"])
-def test_RAV_05_a_new_host_that_knew_nothing_of_the_card_is_not_suspected(comes_back: str) -> None:
-    """The holder is away, and the seat goes to a device that is shown another card."""
+def test_RAV_05_who_was_away_is_told_that_another_card_came_than_a_new_host_could_know(comes_back: str) -> None:
+    """The seat goes to a device that is shown another card. Nobody has cheated, and play goes on."""
     room, holder, shown = raven_has_looked()
     heir, *_ = (device for device in room.devices.values() if device is not holder)
     room.take_over(heir, without=[holder])
@@ -154,7 +154,9 @@ def test_RAV_05_a_new_host_that_knew_nothing_of_the_card_is_not_suspected(comes_
         room.connect(holder)
     room.settle()
     assert holder.journal == room.host_journal
-    assert not any(other_cards(device) for device in room.devices.values())
+    assert other_cards(holder) == [OtherCard(shown.house, WILDLING_DECK, shown.card, other)]
+    assert not any(other_cards(device) for device in room.devices.values() if device is not holder)
+    room.check_that_all_agree()
 
 
 @pytest.mark.parametrize("seed", range(3))

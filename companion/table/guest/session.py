@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.table.cards.promises import Promises
+from companion.table.cards.own_cards import OwnCards
 from companion.table.guest.losses import Losses
 from companion.table.guest.meeting import Meeting
 from companion.table.guest.sealing import OwnSeals
@@ -13,7 +13,6 @@ from companion.table.ledger.entries import (
     AnswerSealed,
     Body,
     Entry,
-    SealsOpened,
     SealWithdrawn,
     SeatLeft,
     VoteCast,
@@ -42,7 +41,6 @@ from companion.table.talk.messages import (
 )
 from companion.table.talk.notices import (
     Differs,
-    OtherCard,
     OwnNotice,
     SeatLost,
     TwoHistories,
@@ -60,8 +58,10 @@ CORRECTED = "corrected"
 class GuestSession:
     """Takes messages from the host and wishes of the player, and returns what must be done."""
 
-    def __init__(self, key: DeviceKey, table: Table, random_bytes: RandomBytes) -> None:
+    def __init__(self, key: DeviceKey, table: Table, random_bytes: RandomBytes, only_looks_on: str = "") -> None:
+        """``only_looks_on``: why this device suggests nothing. A secret that it cannot keep must never be sealed."""
         self.key = key
+        self._only_looks_on = only_looks_on
         self.device = device_id(key.public)
         self.table = table
         self.stopped: Stopped | None = None
@@ -70,7 +70,7 @@ class GuestSession:
         """The epoch of then, and the device that hosted."""
         self._seals = OwnSeals(key, random_bytes)
         self.safe, self.pledges = self._seals.safe, self._seals.pledges
-        self._promises = Promises(self.safe)
+        self._cards = OwnCards()
         self._wishes = OwnWishes(self.device)
         self._losses = Losses()
         self._meeting = Meeting()
@@ -80,6 +80,7 @@ class GuestSession:
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: the sealed answers and the shown cards that this device keeps, and what it has to tell."""
         self._seals.recall(kept)
+        self._cards.recall(kept)
         self._losses.recall(kept)
 
     @property
@@ -101,8 +102,7 @@ class GuestSession:
     @property
     def shown(self) -> tuple[Shown, ...]:
         """The cards that houses of this device have looked at alone, and that still lie there."""
-        active = self.table.looks.active
-        return tuple(shown for look, shown in self.safe.shown.items() if look in active)
+        return self._cards.lying(self.table)
 
     # the connection
 
@@ -117,7 +117,7 @@ class GuestSession:
     def _ask_how_both_stand(self) -> list[Effect]:
         self._meeting = Meeting(asked_with=self.table.ledger.head, teller=self._meeting.teller)
         self.believes_host = True
-        said = [*self.safe.shown.values(), *(() if self.stopped is None else (self.stopped,))]
+        said = [*self._cards.to_tell(self.table), *(() if self.stopped is None else (self.stopped,))]
         return [*(Send(TO_HOST, message) for message in said), Send(TO_HOST, Sync(known_places(self.table.ledger)))]
 
     def disconnected(self) -> None:
@@ -128,6 +128,8 @@ class GuestSession:
 
     def suggest(self, body: Body) -> list[Effect]:
         """Ask the host for an entry; what is too much for any ledger is refused here."""
+        if self._only_looks_on:
+            return self._refuse_to_onlooker()
         number = self._wishes.next_number(self.table)
         too_much = what_is_too_much(self.table.ledger.next_entry(self.table.epoch, self.device, body, number))
         if too_much:
@@ -144,6 +146,8 @@ class GuestSession:
         secret answer that is illegal: under its seal nobody else would see that in time.
         """
         asked = self.table.question(question)
+        if self._only_looks_on:
+            return self._refuse_to_onlooker()
         if asked is None:
             return [_not_here("stale")]
         if not asked.secret:
@@ -156,6 +160,9 @@ class GuestSession:
     def _seal(self, question: str, choice: Choice) -> list[Effect]:
         kept, wish = self._seals.seal(self.table, question, choice)
         return [kept, *self.suggest(wish)]
+
+    def _refuse_to_onlooker(self) -> list[Effect]:
+        return [Notice(Refused.because(0, self._only_looks_on, None))]
 
     def withdraw(self, question: str) -> list[Effect]:
         """Take a sealed answer back, as long as another house has not sealed."""
@@ -188,7 +195,7 @@ class GuestSession:
         if isinstance(message, Refused):
             return [Notice(understood(message))] if self._wishes.is_told_of(message) else []
         if isinstance(message, Shown):
-            return self._promises.take(self.table, message, in_step=self.synced)
+            return self._cards.take(self.table, message) if self.synced else []
         if isinstance(message, Pledges):
             return self._seals.open(self.table, self._meeting, message)
         if isinstance(message, BrokenSeal):
@@ -239,13 +246,13 @@ class GuestSession:
         self._meeting.is_reminding = True
         pieces = batches(self.table.ledger.after(standing.shared))
         told = [Send(TO_HOST, Remember(piece[0].number, piece)) for piece in pieces]
-        return [*told, *(Send(TO_HOST, shown) for shown in self.safe.shown.values())]
+        return [*told, *(Send(TO_HOST, shown) for shown in self._cards.to_tell(self.table))]
 
     def _follow(self, standing: Standing) -> list[Effect]:
         """The host's ledger is ours, or goes on from ours."""
         self._meeting.standing = standing
         # It may learn, or have learnt, of the looks from somebody else, after it heard what was shown here.
-        shown = self.safe.shown.values() if standing.hears_first else ()
+        shown = self._cards.to_tell(self.table) if standing.hears_first else ()
         return [*(Send(TO_HOST, card) for card in shown), *self._when_in_step()]
 
     def _hear_replacement(self, other: OtherLedger, standing: Standing, message: Entries) -> list[Effect]:
@@ -269,21 +276,13 @@ class GuestSession:
         return [*cut, *self._take(other.table.ledger.after(shared), are_true=True), *self._follow(standing)]
 
     def _cut(self, number: int) -> list[Effect]:
-        """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again."""
+        """Forget what was never agreed; own wishes among it are wishes again."""
         before, self.table = self.table, Table(self.table.ledger.after(0)[:number])
         cut = before.ledger.after(number)
         gone = [entry.body for entry in cut if entry.device == self.device]
         lost = self._losses.cut(before, self.table)
         refusals = self._wishes.after_cut(self.table, gone, self.safe)
-        kept = self._secrets_again(before, cut)
-        return [*kept, *lost, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
-
-    def _secrets_again(self, before: Table, cut: Iterable[Entry]) -> list[Effect]:
-        """Own openings in reveals that are cut off."""
-        sealed = [entry.body for entry in before.ledger if entry.device == self.device]
-        own = {body.question for body in sealed if isinstance(body, AnswerSealed)}
-        reveals = [entry.body for entry in cut if isinstance(entry.body, SealsOpened)]
-        return [kept for reveal in reveals for kept in self.safe.put_back(self._table_id, reveal, own)]
+        return [*lost, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
 
     def _tell_losses(self) -> list[Effect]:
         """What was cut off and does not stand again, once this device knows what its host has."""
@@ -324,10 +323,7 @@ class GuestSession:
             taken.append(entry)
             self._wishes.entered(entry)
         stored: list[Effect] = [Copy(tuple(taken))] if taken else []
-        reveals = [entry.body for entry in taken if isinstance(entry.body, SealsOpened)]
-        opened = {opening.salt for reveal in reveals for opening in reveal.openings}
-        forgotten = self.safe.forget_old(self.table, opened, len(self.table.ledger))
-        return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
+        return [*stored, *happened, *self._pledge(), *trouble]
 
     def _trouble_with(self, entry: Entry) -> list[Effect]:
         """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
@@ -344,7 +340,7 @@ class GuestSession:
     def _take_effect(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
         houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._seals.opened(self.table)
-        others = self._other_cards(entry)
+        others = self._cards.others(self.table, entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
         if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
             happened += [Notice(self._lost(house)) for house in houses if not self._plays(house)]
@@ -399,11 +395,6 @@ class GuestSession:
         again = [effect for wish in wishes for effect in self.suggest(wish)]
         return [*again, *self._seals.pledge(self.table, self._meeting)]
 
-    def _other_cards(self, entry: Entry) -> list[OtherCard]:
-        """A host in step has shown this device all that its houses may see, or has been told what they were shown."""
-        vouched = self.table.houses_of(self.device) if self.synced else ()
-        return self._promises.broken_by(entry, self.table, vouched)
-
     def _compare(self, message: Entries) -> list[Effect]:
         """If the host's game is another one than this, play the whole ledger again; if that does not heal it, stop."""
         entries = message.after + len(message.entries)
@@ -429,10 +420,6 @@ class GuestSession:
 
     def _stop_for(self, notice: OwnNotice, reason: str) -> list[Effect]:
         return [Notice(notice), *self._stop(len(self.table.ledger), reason)]
-
-    @property
-    def _table_id(self) -> str:
-        return self.table.opened.table if self.table.opened is not None else ""
 
 
 def _not_here(reason: str, refusal: Refusal | None = None) -> Notice:

@@ -37,9 +37,9 @@ class Differs:
 
 @attrs.frozen
 class OtherCard:
-    """The dealer has turned up another card than it had shown to a house; only that house's device can know.
+    """Another card was turned up than a house of this device was shown; only this device can know.
 
-    Nothing stops for it: it is the word of one device against the host's.
+    The dealer has cheated; or it is a new host that never heard of the card, because this device was away.
     """
 
     house: House
