@@ -32,7 +32,8 @@ from companion.table.ledger.entries import (
 from companion.table.ledger.ledger import ChainBroken
 from companion.table.secrets.pledges import sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.comparing import shared_with
 from companion.table.talk.life import Stage
 from companion.table.talk.messages import (

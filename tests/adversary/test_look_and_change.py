@@ -5,7 +5,8 @@ import pytest
 from companion.table.ledger.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade, SealsOpened
 from companion.table.secrets.pledges import sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.messages import OpenSeal, Pledge, Pledges, Suggest
 from companion.table.talk.notices import Fraud, NotPledged, PerhapsSeen, TwoHistories
 from tests.adversary.den import HOST, Den, Honest

@@ -5,7 +5,7 @@ import pytest
 from companion.table.ledger.entries import AnswerSealed, SeatTaken
 from companion.table.secrets.pledges import sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
-from companion.table.state.table import Objection
+from companion.table.state.judging import Objection
 from companion.table.talk.messages import OpenSeal, Pledges
 from companion.table.talk.notices import NotPledged
 from tests.adversary.den import Den

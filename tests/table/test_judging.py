@@ -30,8 +30,8 @@ from companion.table.ledger.entries import (
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.secrets.seals import Secret, seal
 from companion.table.state import judging
-from companion.table.state.judging import MOST_WISHES, judge_opening
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import MOST_WISHES, Objection, judge_opening
+from companion.table.state.table import Table
 from companion.table.words import OBJECTIONS, TOO_MUCH
 from engine import choice_to_plain
 from tests.table.room import FIRST_HOST, KEYS, TABLE_ID, Room, id_of

@@ -21,7 +21,8 @@ from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
 from companion.table.ledger.ledger import ChainBroken, batches
 from companion.table.ledger.signatures import sign
 from companion.table.secrets.pledges import Untrue
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.comparing import known_places, leads_on, outgrows, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.talk.messages import (

@@ -14,8 +14,8 @@ from companion.table.ledger.ledger import ChainBroken
 from companion.table.ledger.signatures import is_signed, sign
 from companion.table.secrets.openings import DueReveal
 from companion.table.secrets.pledges import OwnPledges, Untrue
-from companion.table.state.judging import judge_opening
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection, judge_opening
+from companion.table.state.table import Table
 from companion.table.talk.comparing import parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn

@@ -26,8 +26,6 @@ from companion.table.talk.notices import Fraud, OtherSeal
 
 PLEDGE_BYTES = 16
 PLEDGED = "pledged-"
-REVEALS_REMEMBERED = 8
-"""A take-over may cut a reveal off, and then the same seals are opened again; it never cuts so many."""
 
 
 def sealed_together(table: TableState) -> bytes:
@@ -119,12 +117,8 @@ class OwnPledges:
         if known == pledged or (known is not None and known.has_opened):
             return []
         self._pledged[name] = pledged
-        old = list(self._pledged)[:-REVEALS_REMEMBERED]
-        for each in old:
-            del self._pledged[each]
         # A kill must not make this device forget. A power cut just now may: no reveal waits for every disk.
-        kept = Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)
-        return [kept, *(Keep(each, None) for each in old)]
+        return [Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)]
 
     def pledged_seal(self, table: TableState, question: str) -> bytes:
         """The seal that this device has pledged there; somebody may have opened against it, so it stays. Or nothing."""

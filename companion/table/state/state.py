@@ -157,6 +157,10 @@ class TableState:
         """The houses that a device plays; none for a spectator."""
         return tuple(house for house, seat in self.seats.items() if seat.device == device)
 
+    def begins_epoch(self, device: str, body: Body) -> bool:
+        """Whether another device becomes the host by this; who was away and comes back begins only a new term."""
+        return isinstance(body, HostChanged) and (device != self.host or body.laid_again)
+
     def may_host(self, device: str) -> bool:
         """Nobody takes the table over but who plays here, or has hosted it before."""
         return device in self.hosts or bool(self.houses_of(device))

@@ -9,7 +9,6 @@ from companion.table.ledger.entries import (
     AnswerGiven,
     AnswerSealed,
     AskAgain,
-    Body,
     CorrectMirror,
     Entry,
     GoBack,
@@ -25,8 +24,6 @@ from companion.table.ledger.entries import (
     VoteCast,
 )
 from companion.table.state.judging import (
-    CONSENTS,
-    DEALERS,
     Objection,
     answer_of,
     game_from,
@@ -35,7 +32,7 @@ from companion.table.state.judging import (
     opening_of,
 )
 from companion.table.state.proposals import Proposal, is_carried, is_lost
-from companion.table.state.state import Rank, Seat, TableState
+from companion.table.state.state import Seat, TableState
 from companion.table.state.steps import Step
 from engine import CORRECT, Answer, Correction, Draw, Event, House, Refusal, replay
 
@@ -56,8 +53,6 @@ class Table(TableState):
     def judge(self, entry: Entry) -> None:
         """Raise what is wrong with this entry coming next, as far as the table can tell before the engine plays it."""
         self.ledger.check(entry)
-        if entry.epoch != self.epoch + self.begins_epoch(entry.device, entry.body):
-            raise Objection("wrong_epoch")
         judge(self, entry)
 
     def take(self, entry: Entry) -> tuple[Event, ...]:
@@ -66,10 +61,6 @@ class Table(TableState):
         self.ledger.append(entry)
         self._follow_wishes(entry)
         return events
-
-    def begins_epoch(self, device: str, body: Body) -> bool:
-        """Whether another device becomes the host by this; who was away and comes back begins only a new term."""
-        return isinstance(body, HostChanged) and (device != self.host or body.laid_again)
 
     def _follow_wishes(self, entry: Entry) -> None:
         """Whose key is whose, and how many wishes each device has had in this term."""
@@ -262,6 +253,3 @@ class Table(TableState):
         for question in self.secret_questions:
             if question.house == house:
                 self.seals.pop(question.id, None)
-
-
-__all__ = ["CONSENTS", "DEALERS", "Objection", "Rank", "Seat", "Table"]

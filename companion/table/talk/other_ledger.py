@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from companion.table.ledger.entries import Entry, HostChanged
 from companion.table.ledger.ledger import ChainBroken
 from companion.table.secrets.pledges import OwnPledges, Untrue
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.comparing import is_laid_twice
 from companion.table.talk.notices import Fraud, TwoHistories
 
