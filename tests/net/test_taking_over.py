@@ -275,7 +275,7 @@ async def test_gathering_waits_for_who_was_there_without_a_seat(
         await until(lambda: stark.attending.client is not None and lannister.attending.client is not None)
         server_of_stark = stark.attending.serving.server
         assert server_of_stark is not None
-        await until(lambda: {stark.id, lannister.id} <= server_of_stark.session.hearing.heard_out)
+        await until(lambda: {stark.id, lannister.id} <= server_of_stark.session.gathering.heard_out)
         assert server_of_stark.session.hears_first
         await display.restarts()
         await until(lambda: there.agree(among=[stark, lannister, display]))
@@ -297,7 +297,7 @@ async def test_who_took_over_alone_and_comes_back_takes_nothing_from_those_who_p
         await until(lambda: client_of_stark.is_connected)
         gathering = stark.attending.serving.server
         assert gathering is not None
-        await until(lambda: stark.id in gathering.session.hearing.heard_out)
+        await until(lambda: stark.id in gathering.session.gathering.heard_out)
         await asyncio.wait([asyncio.ensure_future(gathering.gathered())], timeout=0.2)
         guest = lannister.attending.client
         assert guest is not None

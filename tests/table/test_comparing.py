@@ -3,14 +3,13 @@
 import attrs
 import pytest
 
+from companion.table.guest.meeting import Meeting
 from companion.table.ledger.entries import Entry, HostChanged, SeatLeft
 from companion.table.ledger.ledger import Ledger
 from companion.table.state.table import Table
 from companion.table.talk.comparing import (
-    is_outdated,
     known_places,
     leads_on,
-    outgrows,
     parting,
     shared_with,
 )
@@ -92,7 +91,8 @@ def test_a_host_that_was_reminded_in_vain_outgrows_what_it_was_told(
 ) -> None:
     reminded = Standing(epoch, returns, 2, host, 2, "serving")
     last = Entry(after, epoch, host, 0, b"", SeatLeft("stark"))
-    assert outgrows(reminded, Entries(after, (last,) * entries, b""), table) == expected
+    meeting = Meeting(standing=reminded, is_reminding=True)
+    assert meeting.is_news(Entries(after, (last,) * entries, b""), table) == expected
 
 
 @pytest.mark.parametrize(("own", "other", "expected"), [(6, 6, 6), (6, 8, 6), (8, 6, 6), (0, 5, 0)])
@@ -119,7 +119,7 @@ def test_what_a_host_said_before_it_told_more_is_outdated(
     """What this device has heard since it asked is no entry that the host lacks."""
     standing = Standing(1, 0, 9, OTHER_HOST, shared, "serving")
     asked_with = table.ledger.head_at(4 if asked_now else 3)
-    assert is_outdated(standing, table, asked_with) == expected
+    assert Meeting(asked_with=asked_with).must_begin_anew(standing, table) == expected
 
 
 @pytest.mark.parametrize(
@@ -135,4 +135,5 @@ def test_what_a_host_said_before_it_told_more_is_outdated(
 def test_that_all_is_shared_is_believed_only_by_who_knows_the_host(
     table: Table, epoch: int, host: str, entries: int, expected: bool
 ) -> None:
-    assert is_outdated(Standing(epoch, 0, entries, host, 4, "serving"), table, table.ledger.head) == expected
+    standing = Standing(epoch, 0, entries, host, 4, "serving")
+    assert Meeting(asked_with=table.ledger.head).must_begin_anew(standing, table) == expected

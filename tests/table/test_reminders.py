@@ -7,8 +7,8 @@ import msgpack
 import pytest
 
 from companion.table.cards.dealer import Dealer
-from companion.table.host import reminders
-from companion.table.host.reminders import later_host
+from companion.table.host import gathering
+from companion.table.host.gathering import later_host
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import (
     AskAgain,
@@ -52,8 +52,8 @@ def test_a_serving_host_looks_at_one_signature_of_what_it_is_told(monkeypatch: p
     def replay(*entries: object) -> None:
         raise AssertionError("replayed")
 
-    really_begins_epoch = reminders.begins_epoch
-    monkeypatch.setattr(reminders, "begins_epoch", begins_epoch)
+    really_begins_epoch = gathering.begins_epoch
+    monkeypatch.setattr(gathering, "begins_epoch", begins_epoch)
     monkeypatch.setattr(Table, "__init__", replay)
     told = room.host.table.ledger.after(after)[:ENTRIES_A_MESSAGE]
     assert isinstance(told[0].body, HostChanged)

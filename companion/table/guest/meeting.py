@@ -3,8 +3,7 @@
 import attrs
 
 from companion.table.state.state import TableState
-from companion.table.talk.comparing import is_outdated
-from companion.table.talk.messages import Standing
+from companion.table.talk.messages import Entries, Standing
 from companion.table.talk.other_ledger import OtherLedger
 
 
@@ -29,19 +28,33 @@ class Meeting:
     """The seals that this device does not pledge; its player was told why."""
 
     @property
-    def is_asking(self) -> bool:
-        """Whether the host has yet to answer how both stand, and will say with that all that follows."""
-        return self.standing is None
-
-    @property
     def is_following(self) -> bool:
         """Whether the host's ledger is ours, or goes on from ours."""
         return self.standing is not None and self.replacement is None and not self.is_reminding
 
     def must_begin_anew(self, standing: Standing, table: TableState) -> bool:
-        """Whether the host's answer tells nothing of how both stand now."""
-        is_possible = 0 <= standing.shared <= len(table.ledger)
-        return self.is_reminding or not is_possible or is_outdated(standing, table, self.asked_with)
+        """Whether the host's answer tells nothing of how both stand now.
+
+        What it has told since it was asked is no entry that it lacks. And when it begins to serve it says to everybody
+        that all is shared: not so for whom it has not heard out, and who therefore knows nothing of this host.
+        """
+        ledger, epoch = table.ledger, table.epoch
+        is_possible = 0 <= standing.shared <= len(ledger)
+        has_heard_more = standing.shared < len(ledger) and ledger.head != self.asked_with
+        knows_host = epoch > standing.epoch or (epoch, table.host) == (standing.epoch, standing.host)
+        is_unfounded = standing.shared == standing.entries and not knows_host
+        return self.is_reminding or not is_possible or has_heard_more or is_unfounded
+
+    def is_news(self, message: Entries, table: TableState) -> bool:
+        """Whether entries that do not lead on from here are a reason to ask anew how both stand.
+
+        Who asks twice is answered twice, takes the second answer for news, and asks for ever. And who has told a host
+        what it lacks knows that it has something else, until that outranks what is here.
+        """
+        if self.standing is None or not self.is_reminding:
+            return self.standing is not None
+        now = attrs.evolve(self.standing, entries=message.after + len(message.entries))
+        return now.rank.outranks(table.rank)
 
     def comes_in_step(self, table: TableState) -> bool:
         """Whether this device has just now all that a host has who serves; said once."""

@@ -8,22 +8,14 @@ from companion.table.guest.meeting import Meeting
 from companion.table.guest.sealing import OwnSeals
 from companion.table.guest.wishes import OwnWishes
 from companion.table.ledger.bounds import what_is_too_much
-from companion.table.ledger.entries import (
-    AnswerGiven,
-    AnswerSealed,
-    Body,
-    Entry,
-    SealWithdrawn,
-    SeatLeft,
-    VoteCast,
-)
+from companion.table.ledger.entries import AnswerGiven, AnswerSealed, Body, Entry, SealWithdrawn, SeatLeft, VoteCast
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
 from companion.table.ledger.ledger import ChainBroken, batches
 from companion.table.ledger.signatures import sign
 from companion.table.secrets.pledges import Untrue
 from companion.table.state.judging import Objection
 from companion.table.state.table import Table
-from companion.table.talk.comparing import known_places, leads_on, outgrows, parting
+from companion.table.talk.comparing import known_places, leads_on, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.talk.messages import (
     BrokenSeal,
@@ -40,14 +32,9 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
-from companion.table.talk.notices import (
-    Differs,
-    OwnNotice,
-    SeatLost,
-    TwoHistories,
-)
+from companion.table.talk.notices import Differs, OwnNotice, SeatLost, TwoHistories
 from companion.table.talk.other_ledger import OtherLedger
-from companion.table.talk.understanding import understood
+from companion.table.words import understood
 from engine import Answer, Choice, Event, Refusal
 
 FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
@@ -297,10 +284,7 @@ class GuestSession:
         if meeting.replacement is not None and meeting.standing is not None:
             return self._hear_replacement(meeting.replacement, meeting.standing, message)
         if not leads_on(self.table.ledger, message):
-            # Who has just told a host what it lacks knows that it has something else; and who asks twice is answered
-            # twice, takes the second answer for news of that host, and asks for ever.
-            is_known = meeting.is_reminding and not outgrows(meeting.standing, message, self.table)
-            return [] if is_known or meeting.is_asking else self._ask_how_both_stand()
+            return self._ask_how_both_stand() if meeting.is_news(message, self.table) else []
         known = len(self.table.ledger) - message.after
         return [*self._take(message.entries[known:]), *self._compare(message), *self._when_in_step()]
 

@@ -1,7 +1,5 @@
 """The devices at a host's table: who is connected, and who follows what is entered."""
 
-from collections.abc import Iterable
-
 from companion.table.ledger.ledger import batches
 from companion.table.state.state import TableState
 from companion.table.talk.effects import Send
@@ -20,28 +18,22 @@ class Audience:
         """Everybody hears who is there; the device hears of entries once it has said what it has."""
         self.present.add(device)
         self.following.discard(device)
-        return self._tell_who_is_there()
+        return self.tell_present(Present(tuple(sorted(self.present))))
 
     def left(self, device: str) -> list[Send]:
         """A device is gone, for now."""
         self.present.discard(device)
         self.following.discard(device)
-        return self._tell_who_is_there()
-
-    def _tell_who_is_there(self) -> list[Send]:
         return self.tell_present(Present(tuple(sorted(self.present))))
 
     def tell_present(self, message: Message) -> list[Send]:
         """To whoever is connected."""
-        return _tell(self.present, message)
-
-    def tell_following(self, message: Message) -> list[Send]:
-        """To whoever follows."""
-        return _tell(self.following, message)
+        return [Send(device, message) for device in sorted(self.present)]
 
     def tell_entries(self, table: TableState, after: int) -> list[Send]:
         """Whatever follows the first so many entries, to whoever follows."""
-        return [send for message in entries_messages(table, after) for send in self.tell_following(message)]
+        messages = entries_messages(table, after)
+        return [Send(device, message) for message in messages for device in sorted(self.following)]
 
 
 def entries_messages(table: TableState, after: int) -> list[Entries]:
@@ -53,7 +45,3 @@ def entries_messages(table: TableState, after: int) -> list[Entries]:
         known, after = after, after + len(piece)
         messages.append(Entries(known, piece, ledger.head_at(after), digest if after == len(ledger) else ""))
     return messages
-
-
-def _tell(devices: Iterable[str], message: Message) -> list[Send]:
-    return [Send(device, message) for device in sorted(devices)]

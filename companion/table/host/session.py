@@ -1,19 +1,16 @@
 """The host's session: it orders the entries, and is bound by them like everybody else."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 
 from companion.table.cards.dealer import Dealer
 from companion.table.cards.looks import Look
 from companion.table.host.audience import Audience, entries_messages
-from companion.table.host.hearing import Hearing
-from companion.table.host.reminders import later_host, news
+from companion.table.host.gathering import Gathering, later_host
 from companion.table.ledger.entries import Body, Entry, HostChanged, SealsOpened, TableOpened, TablePutAway
 from companion.table.ledger.keys import DeviceKey, device_id
-from companion.table.ledger.ledger import ChainBroken
 from companion.table.ledger.signatures import is_signed, sign
 from companion.table.secrets.openings import DueReveal
-from companion.table.secrets.pledges import OwnPledges, Untrue
+from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.judging import Objection, judge_opening
 from companion.table.state.table import Table
 from companion.table.talk.comparing import parting, shared_with
@@ -35,8 +32,8 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
-from companion.table.talk.other_ledger import Enough, OtherLedger
-from companion.table.talk.understanding import understood
+from companion.table.talk.other_ledger import Enough
+from companion.table.words import understood
 from engine import House
 
 ANOTHER_HOST = "another_host"
@@ -72,11 +69,7 @@ class HostSession:
         """Devices for whom this one has given way before, and that did not serve."""
         self._pledges = pledges if pledges is not None else OwnPledges()
         self._audience = Audience()
-        self.hearing = Hearing(expected)
-        self._heard: dict[str, int] = {}
-        self._other_ledgers: dict[str, OtherLedger] = {}
-        self._brought = len(table.ledger)
-        """So many entries this device had itself, before it heard the others."""
+        self.gathering = Gathering(table, expected, self._pledges)
         self._due = DueReveal()
 
     @property
@@ -87,8 +80,7 @@ class HostSession:
     @property
     def everybody_is_heard(self) -> bool:
         """Whether every awaited device has sent its entries."""
-        is_done = self.hearing.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
-        return is_done and not self.has_work
+        return self.gathering.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
 
     @property
     def hears_first(self) -> bool:
@@ -108,6 +100,8 @@ class HostSession:
 
     def _turn(self, turn: Turn) -> None:
         self.stage = LIFE[self.stage, turn]
+        if not self.hears_first:
+            self.gathering = Gathering(self.table, (), self._pledges)
 
     def _begin(self, turn: Turn, body: Body) -> list[Effect]:
         """A turn with which a term begins; an objection to that changes nothing."""
@@ -142,7 +136,6 @@ class HostSession:
         if not self.table.may_host(self.device):
             return self.give_way_to(self.table.host)
         effects = self._begin(Turn.HAS_HEARD, HostChanged(self.key.public))
-        self._other_ledgers.clear()
         for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
             effects += self._show_again(device)
@@ -156,8 +149,7 @@ class HostSession:
 
     def joined(self, device: str) -> list[Effect]:
         """An admitted device is connected; it hears of entries once it has said what it has."""
-        self._heard.pop(device, None)
-        self._other_ledgers.pop(device, None)
+        self.gathering.forget(device)
         return [*self._audience.joined(device)]
 
     def left(self, device: str) -> list[Effect]:
@@ -188,10 +180,9 @@ class HostSession:
     # suggestions
 
     def _suggestion(self, device: str, suggest: Suggest) -> list[Effect]:
-        """What comes twice is heard once; who does not serve leaves it unanswered, to be suggested again elsewhere."""
-        if not self.serving or suggest.number <= self._heard.get(device, 0):
+        """Who does not serve leaves it unanswered, to be suggested again elsewhere."""
+        if not self.serving:
             return []
-        self._heard[device] = suggest.number
         try:
             return self._enter(device, suggest)
         except Objection as objection:
@@ -283,7 +274,7 @@ class HostSession:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
         shared = shared_with(self.table.ledger, sync)
         self._audience.following.add(device)
-        self.hearing.begin(device, sync, shared)
+        self.gathering.begin(device, sync, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
         effects += [Send(device, message) for message in entries_messages(self.table, shared)]
         return effects + self._show_again(device)
@@ -298,56 +289,25 @@ class HostSession:
         return self._hear_out(device, message) if self.hears_first else []
 
     def _hear_out(self, device: str, message: Remember) -> list[Effect]:
-        told = news(self.table.ledger, message)
-        effects: list[Effect] = []
-        if device in self._other_ledgers:
-            self._other_ledgers[device].hear(message.after, message.entries)
-        elif told.after == len(self.table.ledger):
-            effects = self._extend(told)
-        elif 0 <= told.after < len(self.table.ledger) and told.entries:
-            self._other_ledgers[device] = OtherLedger(self.table, told.after, self._pledges)
-            self._other_ledgers[device].hear(told.after, told.entries)
-        self.hearing.hear(device, message.after + len(message.entries))
-        return effects
-
-    def _extend(self, message: Remember) -> list[Effect]:
-        """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
-        with suppress(Untrue, Objection, ChainBroken):
-            for entry in message.entries:
-                self._pledges.check(self.table, entry)
-                self.table.append(entry)
-        taken = self.table.ledger.after(message.after)
-        return [Store(taken), *self._audience.tell_entries(self.table, message.after)] if taken else []
+        known = len(self.table.ledger)
+        self.gathering.remember(self.table, device, message)
+        taken = self.table.ledger.after(known)
+        return [Store(taken), *self._audience.tell_entries(self.table, known)] if taken else []
 
     @property
     def has_work(self) -> bool:
         """Whether something that was told waits to be judged."""
-        return any(not other.is_judged for other in self._other_ledgers.values())
+        return self.gathering.has_work
 
     def work(self, enough: Enough) -> list[Effect]:
         """Judge some of what others remember; another ledger takes the place of this one as soon as it is better."""
         effects: list[Effect] = []
-        for device, other in list(self._other_ledgers.items()):
-            other.judge(enough)
-            if self.hears_first and other.is_judged and self._is_better(other):
-                del self._other_ledgers[device]
-                effects += self._adopt(other.table)
+        while (better := self.gathering.better(self.table, enough)) is not None:
+            after = parting(self.table.ledger, better.ledger)
+            self.table = better
+            new = better.ledger.after(after)
+            effects += [CutJournal(after), Store(new), *self._audience.tell_entries(better, after)]
         return effects
-
-    def _is_better(self, other: OtherLedger) -> bool:
-        """Within a term a ledger only grows: what this device was told itself goes by nobody's longer ledger.
-
-        That may be signed and made up all the same: whoever tells it has wished each entry, and no host entered it.
-        """
-        is_same_term = other.table.term == self.table.term
-        takes_away = is_same_term and parting(self.table.ledger, other.table.ledger) < self._brought
-        return not takes_away and other.outranks(self.table)
-
-    def _adopt(self, other: Table) -> list[Effect]:
-        after = parting(self.table.ledger, other.ledger)
-        self._brought = min(self._brought, after)
-        self.table = other
-        return [CutJournal(after), Store(other.ledger.after(after)), *self._audience.tell_entries(other, after)]
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""

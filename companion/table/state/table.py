@@ -23,14 +23,7 @@ from companion.table.ledger.entries import (
     TablePutAway,
     VoteCast,
 )
-from companion.table.state.judging import (
-    Objection,
-    answer_of,
-    game_from,
-    game_of,
-    judge,
-    opening_of,
-)
+from companion.table.state.judging import Objection, answer_of, game_from, game_of, judge, opening_of
 from companion.table.state.proposals import Proposal, is_carried, is_lost
 from companion.table.state.state import Seat, TableState
 from companion.table.state.steps import Step

@@ -1,11 +1,8 @@
 """How a guest and a host compare their ledgers: how far both agree, and what one may believe of what the other says."""
 
-import attrs
-
 from companion.table.ledger.entries import HostChanged
 from companion.table.ledger.ledger import Ledger
-from companion.table.state.state import TableState
-from companion.table.talk.messages import Entries, Standing, Sync
+from companion.table.talk.messages import Entries, Sync
 
 
 def known_places(ledger: Ledger) -> tuple[tuple[int, bytes], ...]:
@@ -48,23 +45,3 @@ def leads_on(ledger: Ledger, message: Entries) -> bool:
         return False
     known = ledger.after(message.after)[: len(message.entries)]
     return message.entries[: len(known)] == known
-
-
-def outgrows(standing: Standing | None, message: Entries, table: TableState) -> bool:
-    """Whether a host that stood so, and was reminded in vain, has gone on until its ledger outranks this one."""
-    if standing is None:
-        return False
-    now = attrs.evolve(standing, entries=message.after + len(message.entries))
-    return now.rank.outranks(table.rank)
-
-
-def is_outdated(standing: Standing, table: TableState, asked_with: bytes) -> bool:
-    """Whether the host has said this of another ledger than the one that is here now, which it was ``asked_with`` once.
-
-    What it has told since it was asked is no entry that it lacks. And when it begins to serve it says to everybody
-    that all is shared: not so for whom it has not heard out, and who therefore knows nothing of this host.
-    """
-    ledger, epoch = table.ledger, table.epoch
-    has_heard_more = standing.shared < len(ledger) and ledger.head != asked_with
-    knows_host = epoch > standing.epoch or (epoch, table.host) == (standing.epoch, standing.host)
-    return has_heard_more or (standing.shared == standing.entries and not knows_host)
