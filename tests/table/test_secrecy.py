@@ -3,8 +3,6 @@
 import pytest
 
 from companion.door import OwnCard, OwnSealed
-from companion.table.cards.dealer import KeptCard
-from companion.table.cards.places import Place
 from companion.table.ledger.entries import AnswerSealed, Entry, GoBack, Opening
 from companion.table.ledger.forms import write
 from companion.table.secrets.seals import SALT_BYTES, Secret, seal
@@ -126,7 +124,6 @@ def test_no_secret_is_in_what_a_log_line_or_a_crash_report_could_show() -> None:
             OpenSeal(b"seals", opening),
             OwnSealed("1-stark-orders", "stark", Pick("direwolf")),
             OwnCard("stark", "wildlings", "direwolf"),
-            KeptCard(Place("wildlings", 0, 0, 0), "direwolf"),
             Shown(1, "stark", "wildlings", "direwolf"),
         )
     ]

@@ -92,7 +92,6 @@ def test_who_played_on_apart_is_told_what_is_gone(answers: int, seed: int) -> No
     for device in (stark, lannister):
         told = taken_back(device)
         assert set(gone) <= {step for notice in told for step in notice.gone} <= set(more)
-        assert [notice.answers for notice in told] == [sum(map(len, notice.gone)) for notice in told]
         assert not any(notice.returned for notice in told)
     assert taken_back(baratheon) == []
     room.check_that_all_agree()
@@ -283,7 +282,7 @@ def table_with(numbers: Iterable[int]) -> Table:
     """A table at which these answers stand, each a step of its own."""
     table = Table()
     answers = (Answer(f"{number}-stark-march", Pick("done")) for number in numbers)
-    table.steps = [Step(0, (), Places({}), (answer,)) for answer in answers]
+    table.steps = [Step(0, Places({}), (Given("stark", "march", answer),), False) for answer in answers]
     return table
 
 

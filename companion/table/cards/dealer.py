@@ -7,8 +7,6 @@ which card was turned up, and there is nothing to deal or to show here.
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-import attrs
-
 from companion.table.cards.looks import Look
 from companion.table.cards.places import Place
 from companion.table.ledger.entries import AnswerGiven
@@ -21,18 +19,11 @@ from engine import DEALER, Answer, CardId, Draw
 
 CONVERTER = strict_converter()
 DEALT = "dealt"
-"""The name under which the dealer's private knowledge is kept."""
+Kept = tuple[tuple[Place, CardId], ...]
+"""The dealer's private knowledge, and the name under which it is kept."""
 
 Shuffle = Callable[[Sequence[CardId]], list[CardId]]
 """Puts cards into an order that nobody can foresee; given from outside, so that nothing here is random."""
-
-
-@attrs.frozen
-class KeptCard:
-    """A card that a house has seen, as the dealer keeps it: by where it lies, whoever looks."""
-
-    place: Place
-    card: CardId = attrs.field(repr=False)
 
 
 class Dealer:
@@ -48,8 +39,7 @@ class Dealer:
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: what somebody has seen is not dealt anew."""
-        for known in read_kept(CONVERTER, kept.get(DEALT, b""), list[KeptCard]) or ():
-            self._cards[known.place] = known.card
+        self._cards |= dict(read_kept(CONVERTER, kept.get(DEALT, b""), Kept) or ())
 
     def draw(self, table: Table) -> AnswerGiven | None:
         """The card that is on top, or in Tides of Battle in the house's hand; None if the dealer is not asked."""
@@ -95,8 +85,7 @@ class Dealer:
         """The cards that a house has seen and that were not turned up since."""
         private = set(table.looks.seen.values())
         self._cards = {place: card for place, card in self._cards.items() if place in private}
-        kept = [KeptCard(place, card) for place, card in self._cards.items()]
-        return Keep(DEALT, write(CONVERTER, kept, list[KeptCard]))
+        return Keep(DEALT, write(CONVERTER, tuple(self._cards.items()), Kept))
 
     def _card(self, table: Table, place: Place) -> CardId:
         """The card that everybody knows there, or somebody, or one that nobody has seen."""

@@ -54,7 +54,7 @@ class Meeting:
         if self.standing is None or not self.is_reminding:
             return self.standing is not None
         now = attrs.evolve(self.standing, entries=message.after + len(message.entries))
-        return now.rank.outranks(table.rank)
+        return now.outranks(table.rank)
 
     def comes_in_step(self, table: TableState) -> bool:
         """Whether this device has just now all that a host has who serves; said once."""

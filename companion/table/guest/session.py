@@ -37,8 +37,6 @@ from companion.table.talk.other_ledger import OtherLedger
 from companion.table.words import understood
 from engine import Answer, Choice, Event, Refusal
 
-FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
-"""Why this device believes its host no more, beside the objections to an entry."""
 CORRECTED = "corrected"
 """Why the player is asked again: after a correction of the mirror the sealed answer is illegal."""
 
@@ -95,10 +93,7 @@ class GuestSession:
     # the connection
 
     def connected(self, teller: str = "") -> list[Effect]:
-        """Say what this device was shown and what it has; the host sends the rest.
-
-        ``teller`` is the device that has let this one in, if it has proved which it is.
-        """
+        """Say what this device was shown and has. ``teller``: the device that has let it in, if it has proved which."""
         self._meeting = Meeting(teller=teller)
         return self._ask_how_both_stand()
 
@@ -207,9 +202,9 @@ class GuestSession:
         if standing.shared == len(self.table.ledger):
             return self._follow(standing)
         if self._takes_back_its_word(standing):
-            return self._stop_for(TwoHistories(standing.host, standing.shared, follows=False), TWO_HISTORIES)
+            return self._stop_for(TwoHistories(standing.host, standing.shared, follows=False), "two_histories")
         self._meeting.standing = standing
-        if standing.rank.outranks(self.table.rank):
+        if standing.outranks(self.table.rank):
             self._meeting.replacement = OtherLedger(self.table, standing.shared, self.pledges)
             return []
         return self._remind(standing)
@@ -252,9 +247,9 @@ class GuestSession:
         self._meeting.replacement = None
         lie = other.two_histories
         if other.fraud is not None:
-            return self._stop_for(other.fraud, FRAUD)
+            return self._stop_for(other.fraud, "fraud")
         if lie is not None and not lie.follows and not other.is_wrong:
-            return self._stop_for(lie, TWO_HISTORIES)
+            return self._stop_for(lie, "two_histories")
         if not other.is_better:
             self.believes_host = False
             return []
@@ -289,52 +284,39 @@ class GuestSession:
         return [*self._take(message.entries[known:]), *self._compare(message), *self._when_in_step()]
 
     def _take(self, entries: Iterable[Entry], *, are_true: bool = False) -> list[Effect]:
-        """Entries take effect here: on disk, then on the screen.
-
-        ``are_true``: nobody has forged one of them, as this device has found out already.
-        """
+        """To the disk, then to the screen. ``are_true``: this device knows already that nobody has forged them."""
         taken: list[Entry] = []
         happened: list[Effect] = []
         trouble: list[Effect] = []
         for entry in entries:
-            trouble = [] if are_true else self._trouble_with(entry)
-            if trouble:
-                break
             try:
-                happened += self._take_effect(entry)
+                if not are_true:
+                    self.pledges.check(self.table, entry)
+                happened += self._take_one(entry)
+                self._wishes.entered(entry)
+                taken.append(entry)
+                continue
+            except ChainBroken:
+                trouble = self._ask_how_both_stand()
+            except Untrue as untrue:
+                trouble = self._stop_for(untrue.fraud, "fraud") if untrue.fraud else self._stop(entry.number, "forged")
             except Objection as objection:
                 trouble = self._stop(entry.number, objection.reason)
-                break
-            taken.append(entry)
-            self._wishes.entered(entry)
+            break
         stored: list[Effect] = [Copy(tuple(taken))] if taken else []
         return [*stored, *happened, *self._pledge(), *trouble]
 
-    def _trouble_with(self, entry: Entry) -> list[Effect]:
-        """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
-        try:
-            self.pledges.check(self.table, entry)
-        except ChainBroken:
-            return self._ask_how_both_stand()
-        except Untrue as untrue:
-            if untrue.fraud is None:
-                return self._stop(entry.number, FORGED)
-            return self._stop_for(untrue.fraud, FRAUD)
-        return []
-
-    def _take_effect(self, entry: Entry) -> list[Effect]:
+    def _take_one(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
         houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._seals.opened(self.table)
         others = self._cards.others(self.table, entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
         if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
-            happened += [Notice(self._lost(house)) for house in houses if not self._plays(house)]
+            lost = set(houses) - set(self.table.houses_of(self.device))
+            happened += [Notice(self._lost(house)) for house in houses if house in lost]
         if self.table.branch != branch:
             happened += [*map(Notice, opened), *self._seal_again()]
         return happened
-
-    def _plays(self, house: str) -> bool:
-        return house in self.table.houses_of(self.device)
 
     def _lost(self, house: str) -> SeatLost:
         seat = self.table.seats.get(house)
@@ -368,7 +350,7 @@ class GuestSession:
             return []
         teller = self._meeting.teller or self.table.host
         if self._doubted in ((self.table.epoch, self.table.host), (self.table.epoch, teller)):
-            return self._stop(len(self.table.ledger), SAME_HOST)  # whatever it has said of itself
+            return self._stop(len(self.table.ledger), "same_host")  # whatever it has said of itself
         effects = [effect for body in self._wishes.take_all() for effect in self.suggest(body)]
         return [*effects, *self._pledge()]
 
@@ -387,17 +369,14 @@ class GuestSession:
             return []
         self.table = Table(self.table.ledger)
         healed = message.digest == self._digest
-        return [Notice(Differs(entries)), *([] if healed else self._stop(entries, DIFFERS))]
+        return [Notice(Differs(entries)), *([] if healed else self._stop(entries, "differs"))]
 
     @property
     def _digest(self) -> str:
         return self.table.game.digest() if self.table.game is not None else ""
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
-        """The player is told, and the table: nothing more is suggested or believed on this device.
-
-        Whoever has told it is doubted: not the host before it, whose ledger is still here.
-        """
+        """Nothing more is suggested or believed here. Who has told it is doubted: not the host of this ledger."""
         self.stopped = Stopped(entries, reason)
         self._doubted = self.table.epoch, self._meeting.teller or self.table.host
         self._meeting.is_in_step = self.believes_host = False

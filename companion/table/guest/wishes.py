@@ -8,12 +8,9 @@ from companion.table.ledger.entries import (
     Body,
     Entry,
     GoBack,
-    HostChanged,
+    HostAct,
     ProposalMade,
-    SealsOpened,
     SealWithdrawn,
-    TableOpened,
-    TablePutAway,
     VoteCast,
 )
 from companion.table.secrets.safe import Safe
@@ -100,10 +97,7 @@ class OwnWishes:
 
 
 def _last_seals(bodies: Sequence[Body]) -> list[Body]:
-    """Of an answer that was changed or withdrawn before all had sealed, only the last word is still meant.
-
-    Somebody may have opened against that one, and insist on it.
-    """
+    """Of an answer that was changed or withdrawn only the last word is meant: somebody may have opened against it."""
     last = {body.question: body for body in bodies if isinstance(body, AnswerSealed | SealWithdrawn)}
     return [
         body for body in bodies if not isinstance(body, AnswerSealed | SealWithdrawn) or last[body.question] is body
@@ -116,7 +110,7 @@ def still_meant(table: TableState, body: Body) -> bool:
     An answer counts only for a question that was open here already: the same question may come again in another
     position. Openings are made anew from the secrets, when it is time.
     """
-    if isinstance(body, TableOpened | TablePutAway | HostChanged | SealsOpened):
+    if isinstance(body, HostAct):
         return False
     if isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn):
         asked = table.question(body.question)

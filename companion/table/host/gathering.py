@@ -45,10 +45,7 @@ class Gathering:
             self.heard_out.add(device)
 
     def is_done(self, table: Table, *, takes_over: bool) -> bool:
-        """Whether whoever plays, or was expected, has told all that they have, and all of it is judged.
-
-        Not the host from whom this device takes over, which usually is why it does.
-        """
+        """Whether all who play, or were expected, are heard out; but not the host from whom this device takes over."""
         awaited = {seat.device for seat in table.seats.values()} | self._expected
         gone = {table.host} if takes_over else set()
         return awaited - gone <= self.heard_out and not self.has_work

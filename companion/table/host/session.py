@@ -1,12 +1,11 @@
 """The host's session: it orders the entries, and is bound by them like everybody else."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from companion.table.cards.dealer import Dealer
-from companion.table.cards.looks import Look
 from companion.table.host.audience import Audience, entries_messages
 from companion.table.host.gathering import Gathering, later_host
-from companion.table.ledger.entries import Body, Entry, HostChanged, SealsOpened, TableOpened, TablePutAway
+from companion.table.ledger.entries import Body, Entry, HostAct, HostChanged, TableOpened, TablePutAway
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.ledger.signatures import is_signed, sign
 from companion.table.secrets.openings import DueReveal
@@ -38,8 +37,6 @@ from engine import House
 
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
-NOT_BY_SUGGESTION = (TableOpened, TablePutAway, HostChanged, SealsOpened)
-"""What a host enters by itself, and for nobody else."""
 
 
 class HostSession:
@@ -54,10 +51,7 @@ class HostSession:
         expected: Iterable[str] = (),
         pledges: OwnPledges | None = None,
     ) -> None:
-        """``expected``: devices to wait for, though they have no seat.
-
-        ``pledges``: what this device has pledged as a guest: it serves no ledger that contradicts it.
-        """
+        """``expected``: devices to wait for without a seat. ``pledges``: of its guest; no ledger contradicts them."""
         self.key = key
         self.device = device_id(key.public)
         self.table = table
@@ -138,7 +132,7 @@ class HostSession:
         effects = self._begin(Turn.HAS_HEARD, HostChanged(self.key.public))
         for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
-            effects += self._show_again(device)
+            effects += self.dealer.show_again(self.table, device)
         return effects
 
     def put_away(self) -> list[Effect]:
@@ -190,7 +184,7 @@ class HostSession:
 
     def _enter(self, device: str, suggest: Suggest) -> list[Effect]:
         """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes milliseconds."""
-        if isinstance(suggest.body, NOT_BY_SUGGESTION):
+        if isinstance(suggest.body, HostAct):
             raise Objection("not_by_suggestion")
         entry = self.table.ledger.next_entry(self.table.epoch, device, suggest.body, suggest.number, suggest.signature)
         self.table.judge(entry)
@@ -214,10 +208,10 @@ class HostSession:
         happened = Happened(entry, self.table.take(entry))
         told = self._audience.tell_entries(self.table, number)
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
-        shown = [effect for device in sorted(players) for effect in self._show_again(device)]
+        shown = [effect for device in sorted(players) for effect in self.dealer.show_again(self.table, device)]
         in_sight = [look for look in self.table.looks.active if look not in lay_before]
         new = [look for look in in_sight if look.entry >= number or self._is_present(look.house)]
-        return [Store((entry,)), happened, *told, *shown, *self._show(new), *self._deal()]
+        return [Store((entry,)), happened, *told, *shown, *self.dealer.show(self.table, new), *self._deal()]
 
     # the reveal
 
@@ -254,15 +248,9 @@ class HostSession:
     # dealing
 
     def _deal(self) -> list[Effect]:
-        """Answer the dealer's questions as long as there are any and this device deals."""
-        answer = self.dealer.draw(self.table) if self.serving else None
+        """Answer the dealer's questions as long as there are any."""
+        answer = self.dealer.draw(self.table)
         return self._act(answer) if answer is not None else []
-
-    def _show(self, looks: Sequence[Look]) -> list[Effect]:
-        return self.dealer.show(self.table, looks) if self.serving else []
-
-    def _show_again(self, device: str) -> list[Effect]:
-        return self.dealer.show_again(self.table, device) if self.serving else []
 
     # keeping everybody in step
 
@@ -277,7 +265,7 @@ class HostSession:
         self.gathering.begin(device, sync, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
         effects += [Send(device, message) for message in entries_messages(self.table, shared)]
-        return effects + self._show_again(device)
+        return effects + (self.dealer.show_again(self.table, device) if self.serving else [])
 
     # what others remember
 

@@ -91,10 +91,7 @@ def _verifying_key(public: bytes) -> VerifyingKey:
 
 @lru_cache(maxsize=64)
 def shared_key(own: DeviceKey, public: bytes) -> bytes:
-    """A secret that only the owners of these two keys can work out: Diffie-Hellman, which takes milliseconds, once.
-
-    KeyDamaged if the other is no key.
-    """
+    """A secret that only the owners of two keys can work out (Diffie-Hellman); KeyDamaged if the other is no key."""
     try:
         point = own.multiply(_verifying_key(public).pubkey.point)
     except MalformedPointError:

@@ -16,10 +16,7 @@ def sign(key: DeviceKey, table: TableState, serial: int, body: Body) -> bytes:
 
 
 def is_signed(table: TableState, entry: Entry) -> bool:
-    """Whether an entry of the ledger, or the next one, was wished by the device that it names.
-
-    Who has not been here before shows its key with the wish itself.
-    """
+    """Whether an entry, or the next one, was wished by the device that it names; a newcomer shows its key with it."""
     body = entry.body
     key = _key_shown(body) or table.keys.get(entry.device, b"")
     wish = _wish(table.under(entry.number, body), entry.serial, body)

@@ -143,10 +143,7 @@ class OwnPledges:
         return next(others, None)
 
     def check(self, table: TableState, entry: Entry) -> None:
-        """Raise ChainBroken if this entry does not come next, and Untrue if it is forged, or a fraud.
-
-        The signature first: nobody is a cheat by what another has forged.
-        """
+        """Raise ChainBroken if this does not come next, and Untrue if it is forged, or else a fraud."""
         table.ledger.check(entry)
         if not is_signed(table, entry):
             raise Untrue

@@ -10,6 +10,7 @@ from companion.table.ledger.entries import (
     Entry,
     GoBack,
     HandOver,
+    HostAct,
     HostChanged,
     Opening,
     ProposalMade,
@@ -53,10 +54,7 @@ def require(is_right: bool, reason: str) -> None:
 
 
 def judge(table: TableState, entry: Entry) -> None:
-    """Raise the objection to this coming next, if there is one.
-
-    Whether the rules of the game allow an open answer or a setup, the engine says when it takes it.
-    """
+    """Raise the objection to this coming next. What the rules say of an answer or a setup, the engine says later."""
     if too_much := what_is_too_much(entry):
         raise Objection(too_much)
     require(entry.epoch == table.epoch + table.begins_epoch(entry.device, entry.body), "wrong_epoch")
@@ -99,11 +97,10 @@ def judge(table: TableState, entry: Entry) -> None:
 
 def _is_in_order(table: TableState, entry: Entry) -> bool:
     """No wish is entered twice, and none out of order. What a host does as host has no serial."""
-    match entry.body:
-        case SealsOpened() | TableOpened() | TablePutAway() | HostChanged():
-            return entry.serial == 0
-        case _ if entry.serial == 0:
-            return entry.device == table.host
+    if isinstance(entry.body, HostAct):
+        return entry.serial == 0
+    if entry.serial == 0:
+        return entry.device == table.host
     return table.serials.get(entry.device, 0) < entry.serial <= MOST_WISHES
 
 
@@ -217,10 +214,7 @@ def _question(table: TableState, question_id: str) -> Question:
 
 
 def _judge_who(table: TableState, device: str, question: Question) -> None:
-    """The host deals; every other answer comes from the seat's own device.
-
-    A card turned up from the physical deck is entered on whatever device of a player is at hand.
-    """
+    """The host deals, a house answers on its own device; any player enters a card of the physical deck."""
     if question.house != DEALER:
         _own_seat(table, device, question.house)
     elif table.is_dealt_by_host:

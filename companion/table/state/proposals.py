@@ -9,7 +9,7 @@ from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBa
 from companion.table.state.steps import Step
 from engine import CORRECT, Answer, Correction, Game, House, Refusal, position_of, replay
 
-HOST_DECIDES, MAJORITY_DECIDES, ALL_DECIDE = "host", "majority", "all"
+HOST_DECIDES, ALL_DECIDE = "host", "all"
 
 
 @attrs.define
@@ -31,18 +31,14 @@ class Preview:
     """Why it is not possible, or not any more."""
 
 
-def is_carried(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
-    """Whether enough houses agree, by the table's rule."""
+def does_agree(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool | None:
+    """Whether the table agrees, by its rule; None as long as that is open."""
     voters = _voters(proposal, consent, seats, host)
-    agreed = [house for house in voters if proposal.votes.get(house)]
-    return len(agreed) >= _needed(consent, len(voters))
-
-
-def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
-    """Whether the proposal can no longer be carried."""
-    voters = _voters(proposal, consent, seats, host)
-    against = [house for house in voters if proposal.votes.get(house) is False]
-    return len(voters) - len(against) < _needed(consent, len(voters))
+    votes = [proposal.votes.get(house) for house in voters]
+    needed = len(voters) if consent == ALL_DECIDE else len(voters) // 2 + 1
+    if votes.count(True) >= needed:
+        return True
+    return None if len(voters) - votes.count(False) >= needed else False
 
 
 def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
@@ -55,10 +51,6 @@ def _voters(proposal: Proposal, consent: str, seats: Mapping[House, str], host: 
         return [house for house in seats if house != proposal.action.house] or list(seats)
     of_the_host = [house for house in seats if seats[house] == host]
     return of_the_host if consent == HOST_DECIDES and of_the_host else list(seats)
-
-
-def _needed(consent: str, voters: int) -> int:
-    return voters if consent == ALL_DECIDE else voters // 2 + 1
 
 
 def preview(game: Game, steps: Sequence[Step], action: Action) -> Preview:

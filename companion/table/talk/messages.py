@@ -6,7 +6,7 @@ import attrs
 
 from companion.table.ledger.entries import CONVERTER as ENTRIES
 from companion.table.ledger.entries import Action, Body, Entry, Opening
-from companion.table.ledger.forms import Malformed, know_union, read, strict_converter, write
+from companion.table.ledger.forms import Malformed, read, strict_converter, write
 from companion.table.ledger.ledger import ENTRIES_A_MESSAGE
 from companion.table.state.state import Rank
 from companion.table.talk.life import Stage
@@ -30,20 +30,11 @@ class Sync:
 
 
 @attrs.frozen
-class Standing:
-    """The host's answer to a sync: how its ledger stands, up to where both are the same, and its stage of life."""
+class Standing(Rank):
+    """The host's answer to a sync: the rank of its ledger, up to where both are the same, and its stage of life."""
 
-    epoch: int
-    returns: int
-    entries: int
-    host: str
     shared: int
     stage: str
-
-    @property
-    def rank(self) -> Rank:
-        """How the host's ledger stands against another, if it is as the host says."""
-        return Rank(self.epoch, self.returns, self.entries, self.host)
 
     @property
     def is_gathering(self) -> bool:
@@ -227,14 +218,13 @@ def _entry(data: bytes) -> Entry:
     return entry
 
 
-CONVERTER = strict_converter(Action, Body)
+CONVERTER = strict_converter(Action, Body, Message)
 # An entry travels as the bytes that are stored, written once for all devices.
 CONVERTER.register_unstructure_hook(Entry, lambda entry: entry.record)
 CONVERTER.register_structure_hook(Entry, lambda data, _: _entry(data))
 CONVERTER.register_unstructure_hook(
     Shown, lambda shown: [shown.entry, shown.house, shown.deck, shown.card.ljust(CARD_LETTERS)]
 )
-know_union(CONVERTER, Message)
 
 
 def pack(message: Message) -> bytes:

@@ -22,11 +22,6 @@ class TakenBack:
     gone: tuple[GivenStep, ...]
     returned: tuple[GivenStep, ...]
 
-    @property
-    def answers(self) -> int:
-        """How many answers are gone."""
-        return sum(len(step) for step in self.gone)
-
 
 @attrs.frozen
 class Differs:
