@@ -323,7 +323,7 @@ def planned(room: Room) -> Room:
 def test_while_a_reveal_is_due_nothing_is_undone_or_corrected(planned: Room) -> None:
     """Somebody may have seen an opening. What is proposed before is not agreed to then, but it can be dropped."""
     room, table = planned, planned.host.table
-    back = GoBack(table.ways_back[0].answers)
+    back = GoBack(table.steps[::-1][0].answers)
     correction = CorrectMirror((("power", "stark", "3"),))
     append(table, STARK, ProposalMade("stark", back))
     append(table, id_of("lannister"), ProposalMade("lannister", correction))
@@ -331,7 +331,7 @@ def test_while_a_reveal_is_due_nothing_is_undone_or_corrected(planned: Room) -> 
     undo, change, again = table.proposals
     seal_all(room)
     lannister = id_of("lannister")
-    for action in (GoBack(table.ways_back[1].answers), CorrectMirror((("power", "stark", "4"),))):
+    for action in (GoBack(table.steps[::-1][1].answers), CorrectMirror((("power", "stark", "4"),))):
         assert reason(room, STARK, ProposalMade("stark", action)) == "reveal_first"
     assert reason(room, lannister, VoteCast(undo, "lannister", True)) == "reveal_first"
     assert reason(room, STARK, VoteCast(change, "stark", True)) == "reveal_first"

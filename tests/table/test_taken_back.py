@@ -180,7 +180,7 @@ def test_an_undo_that_is_gone_brings_back_what_it_took() -> None:
     room = playing(8, consent="majority")
     stark, lannister, baratheon = three(room)
     room.disconnect(baratheon)
-    undone = room.host.table.ways_back[0]
+    undone = room.host.table.steps[::-1][0]
     agree_on(room, GoBack(undone.answers))
     assert undone.given not in steps(stark.guest.table)
     take_over_alone(room, baratheon)

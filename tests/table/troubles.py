@@ -310,7 +310,7 @@ def all_agree(room: MixedRoom) -> None:
 
 
 def _back(room: MixedRoom, device: Device) -> GoBack | None:
-    steps = device.guest.table.ways_back[: 1 + room.dice.randrange(30)]
+    steps = device.guest.table.steps[::-1][: 1 + room.dice.randrange(30)]
     return GoBack(room.dice.choice(steps).answers) if steps else None
 
 

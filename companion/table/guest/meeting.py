@@ -27,11 +27,6 @@ class Meeting:
     not_pledged: bytes = b""
     """The seals that this device does not pledge; its player was told why."""
 
-    @property
-    def is_following(self) -> bool:
-        """Whether the host's ledger is ours, or goes on from ours."""
-        return self.standing is not None and self.replacement is None and not self.is_reminding
-
     def must_begin_anew(self, standing: Standing, table: TableState) -> bool:
         """Whether the host's answer tells nothing of how both stand now.
 
@@ -59,7 +54,7 @@ class Meeting:
     def comes_in_step(self, table: TableState) -> bool:
         """Whether this device has just now all that a host has who serves; said once."""
         standing = self.standing
-        if standing is None or self.is_in_step or not self.is_following:
+        if standing is None or self.is_in_step or self.is_reminding or self.replacement is not None:
             return False
         if standing.hears_first or len(table.ledger) < standing.entries:
             return False

@@ -47,7 +47,7 @@ class GuestSession:
     def __init__(self, key: DeviceKey, table: Table, random_bytes: RandomBytes, only_looks_on: str = "") -> None:
         """``only_looks_on``: why this device suggests nothing. A secret that it cannot keep must never be sealed."""
         self.key = key
-        self._only_looks_on = only_looks_on
+        self._only_looks_on = [Notice(Refused.because(0, only_looks_on, None))] if only_looks_on else []
         self.device = device_id(key.public)
         self.table = table
         self.stopped: Stopped | None = None
@@ -112,7 +112,7 @@ class GuestSession:
     def suggest(self, body: Body) -> list[Effect]:
         """Ask the host for an entry; what is too much for any ledger is refused here."""
         if self._only_looks_on:
-            return self._refuse_to_onlooker()
+            return [*self._only_looks_on]
         number = self._wishes.next_number(self.table)
         too_much = what_is_too_much(self.table.ledger.next_entry(self.table.epoch, self.device, body, number))
         if too_much:
@@ -130,7 +130,7 @@ class GuestSession:
         """
         asked = self.table.question(question)
         if self._only_looks_on:
-            return self._refuse_to_onlooker()
+            return [*self._only_looks_on]
         if asked is None:
             return [_not_here("stale")]
         if not asked.secret:
@@ -143,9 +143,6 @@ class GuestSession:
     def _seal(self, question: str, choice: Choice) -> list[Effect]:
         kept, wish = self._seals.seal(self.table, question, choice)
         return [kept, *self.suggest(wish)]
-
-    def _refuse_to_onlooker(self) -> list[Effect]:
-        return [Notice(Refused.because(0, self._only_looks_on, None))]
 
     def withdraw(self, question: str) -> list[Effect]:
         """Take a sealed answer back, as long as another house has not sealed."""

@@ -116,10 +116,7 @@ class HostSession:
         self._turn(Turn.TAKES_OVER)
 
     def come_back(self) -> None:
-        """After a restart: hear what the others have, and enter nothing before that.
-
-        The disk may have lost what they were told. To deal it once more would be another card in the same place.
-        """
+        """After a restart: hear the others first, for the disk may have lost what they were told, or a card."""
         self._turn(Turn.COMES_BACK)
 
     def begin_to_serve(self) -> list[Effect]:
@@ -237,10 +234,9 @@ class HostSession:
         return self._act(reveal) if reveal is not None else []
 
     def _is_present(self, house: House) -> bool:
-        """Whether the device of a house is here, and is shown a card that lies again where the house has seen it.
+        """Whether the device of a house is here, and is shown a card that an undo has put back where the house saw it.
 
-        By an undo, or by a shuffle that comes again: the house has seen it, but perhaps not whoever plays it now. Who
-        is away will say what it was shown, and must not find another card.
+        Perhaps not whoever plays it now has seen it. Who is away will say what it was, and must not find another card.
         """
         seat = self.table.seats.get(house)
         return seat is not None and seat.device in self.present

@@ -78,10 +78,7 @@ def verify(public: bytes, message: bytes, signature: bytes) -> bool:
 
 @lru_cache(maxsize=64)
 def _verifying_key(public: bytes) -> VerifyingKey:
-    """A table has a few devices and hundreds of signatures of each, so the key is worth a table of its multiples.
-
-    That table takes as long as five signatures, once, and each signature then takes half as long.
-    """
+    """With a table of its multiples, which costs as much as five signatures, once, and makes each twice as fast."""
     # Only a point that says so ("generator") is given a table; `precompute` of a key read from bytes fails.
     point = PointJacobi.from_bytes(
         NIST256p.curve, public, valid_encodings=("compressed",), order=NIST256p.order, generator=True

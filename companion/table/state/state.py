@@ -108,11 +108,6 @@ class TableState:
         return len(self.game.answers) if self.game is not None else 0
 
     @property
-    def ways_back(self) -> tuple[Step, ...]:
-        """The steps that can be taken back, each with all after it, the latest first."""
-        return tuple(reversed(self.steps))
-
-    @property
     def pending(self) -> tuple[Question, ...]:
         """The open questions."""
         return self.game.pending if self.game is not None else ()

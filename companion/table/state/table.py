@@ -52,7 +52,7 @@ class Table(TableState):
 
     def take(self, entry: Entry) -> tuple[Event, ...]:
         """Take an entry that was judged. The engine may still refuse an answer: then nothing has changed."""
-        events = self._take_effect(entry)
+        events = self._apply(entry)
         self.ledger.append(entry)
         self._follow_wishes(entry)
         return events
@@ -69,7 +69,7 @@ class Table(TableState):
         if entry.serial:
             self.serials[entry.device] = entry.serial
 
-    def _take_effect(self, entry: Entry) -> tuple[Event, ...]:
+    def _apply(self, entry: Entry) -> tuple[Event, ...]:
         body = entry.body
         match body:
             case AnswerGiven():

@@ -151,10 +151,7 @@ def _unpadded(card: CardId) -> CardId:
 
 @attrs.frozen
 class Shown:
-    """A card for the eyes of one house, by what this entry caused; the house's device says it back to a new dealer.
-
-    Its name is as long as any other's on the wire, where the length of a message can be seen through the encryption.
-    """
+    """A card for one house alone, by what this entry caused; its name is as long as any other's on the wire."""
 
     entry: int
     house: House

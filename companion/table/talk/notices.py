@@ -15,8 +15,7 @@ GivenStep: TypeAlias = tuple[Given, ...]
 class TakenBack:
     """The ledger of another host has taken the place of entries that had taken effect on this device.
 
-    The board on the table must be set right: some steps are gone, and steps that an undo had taken back stand again,
-    because the undo is gone. All of them were known to everybody who heard of those entries.
+    The board must be set right: steps are gone, and others stand again, because the undo that took them back is gone.
     """
 
     gone: tuple[GivenStep, ...]
