@@ -14,7 +14,7 @@ from companion.net.hosting.serving import MayNotHost
 from companion.net.keeping.archive import ArchiveError
 from companion.net.keeping.files import DiskFull, InUse, StorageError
 from companion.net.words import ARCHIVES, CODES, LINKS
-from companion.table.state.table import Objection
+from companion.table.state.judging import Objection
 from engine import Refusal
 
 AT_A_TABLE, NO_TABLE, LEFT, MAY_NOT_HOST = "at_a_table", "no_table", "left_the_table", "may_not_host"

@@ -76,7 +76,7 @@ class Attending:
         """Come to the table, or come back to it; StorageError if nothing of it can be kept."""
         if not self._only_serves:
             self._become_guest()
-        serves = await self.serving.go_on(self._checked_copy, self._known)
+        serves = await self.serving.go_on(lambda: self.table, self._known)
         if self._goes_home:  # whoever looks round first may be sent home meanwhile
             await self.serving.close()
         elif not serves or not self._only_serves:
@@ -97,13 +97,11 @@ class Attending:
 
         Who hosts already, or is about to, need not. `distrusted` is a device that said to host, and did not serve.
         """
-        if self.serving.server is None:
+        if self.serving.server is None and not self._goes_home:
             expected = self._present - {self.place.device}
-            copy = await self._checked_copy()
-            if self.serving.server is None and not self._goes_home:  # the player may have asked again meanwhile
-                pledges = self.client.session.pledges if self.client is not None else None
-                await self.serving.take_over(copy, expected, pledges, distrusted)
-                await self._has_begun_to_serve()
+            pledges = self.client.session.pledges if self.client is not None else None
+            await self.serving.take_over(self.table, expected, pledges, distrusted)
+            await self._has_begun_to_serve()
 
     def go_on_alone(self) -> None:
         """This device has taken over, and nobody comes: go on without the others. NoTable if it has not taken over.
@@ -113,12 +111,6 @@ class Attending:
         if self.serving.server is None:
             raise NoTable
         self.serving.server.go_on_alone()
-
-    async def _checked_copy(self) -> Table:
-        """The table as this device knows it, without anything forged: whoever hosts vouches for it."""
-        if self.client is not None:
-            await self.client.check_everything()
-        return self.table
 
     async def _has_begun_to_serve(self) -> None:
         """The own server is where the table is now; the guest comes home to it."""

@@ -16,7 +16,8 @@ from companion.table.ledger.entries import (
     SeatTaken,
 )
 from companion.table.secrets.seals import SEAL_BYTES
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from tests.adversary.den import Den
 from tests.table.room import KEYS, id_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.ledger.entries import SeatLeft, SeatTaken
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
+from companion.table.ledger.ledger import batches
 from companion.table.ledger.signatures import sign
 from companion.table.state.table import Table
 from companion.table.talk.messages import Remember
@@ -26,7 +26,7 @@ def own_ledger(agreed: Table, entries: int) -> Table:
 
 
 def tells(room: Room, forged: Table) -> None:
-    for batch in batches(forged.ledger.after(1), ENTRIES_A_REMINDER):
+    for batch in batches(forged.ledger.after(1)):
         room.at_host(room.host.receive(SPECTATOR, Remember(batch[0].number, batch)))
     while room.host.has_work:
         room.at_host(room.host.work(lambda: False))

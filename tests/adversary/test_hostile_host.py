@@ -32,12 +32,12 @@ from companion.table.ledger.entries import (
 from companion.table.ledger.ledger import ChainBroken
 from companion.table.secrets.pledges import sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.comparing import shared_with
 from companion.table.talk.life import Stage
 from companion.table.talk.messages import (
     BrokenSeal,
-    Differs,
     Entries,
     Pledge,
     Pledges,
@@ -303,7 +303,7 @@ class HostileHost(RuleBasedStateMachine):
                 BrokenSeal((asked or ["nothing"])[0], "seal_does_not_fit"),
                 Refused(max((said.number for said in honest.all(Suggest)), default=0), "stale", "", "", {}),
                 Shown(entries - 1, self.house(house), "wildlings", "a-card"),
-                Differs(entries, "another game") if house == 0 else BrokenSeal("", ""),
+                Entries(entries, (), honest.table.ledger.head, "another game") if house == 0 else BrokenSeal("", ""),
             )[kind]
         )
 
@@ -334,11 +334,6 @@ class HostileHost(RuleBasedStateMachine):
     @rule(guest=WHICH)
     def restart(self, guest: int) -> None:
         self.guest(guest).restart()
-
-    @rule(guest=WHICH)
-    def look_at_signatures(self, guest: int) -> None:
-        honest = self.guest(guest)
-        honest.do(honest.guest.check_signatures(1000))
 
     # what must hold
 

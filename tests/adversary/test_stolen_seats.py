@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.ledger.entries import HandOver, HostChanged, ProposalMade, SeatLeft, SeatTaken, TablePutAway
-from companion.table.state.table import Objection
+from companion.table.state.judging import Objection
 from companion.table.talk.messages import Entries, Suggest
 from companion.table.talk.notices import SeatLost
 from tests.adversary.den import HOST, Den

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.ledger.entries import AskAgain, CorrectMirror, HandOver, ProposalMade, VoteCast
-from companion.table.state.table import Objection
+from companion.table.state.judging import Objection
 from companion.table.talk.messages import Suggest
 from tests.adversary.den import Den
 from tests.table.room import KEYS, id_of

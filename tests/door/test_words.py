@@ -26,7 +26,7 @@ from companion.net.entrance.admission import CodeError
 from companion.net.finding.links import LinkError
 from companion.net.keeping.archive import ArchiveError
 from companion.net.words import ENTRANCE
-from companion.table.state.table import Objection
+from companion.table.state.judging import Objection
 from companion.table.words import OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary
 from engine import Refusal
 from tests.sayings import called, calls, modules, words_of

@@ -18,7 +18,7 @@ from companion.net.lines.client import Address, Key, TableClient, connect
 from companion.net.lines.doors import Host as FoundHost
 from companion.net.lines.server import TableServer
 from companion.net.lines.wire import Connection, FrameError
-from companion.table.cards.dealer import HostDealer
+from companion.table.cards.dealer import Dealer
 from companion.table.guest.session import GuestSession
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import SeatTaken, TableOpened
@@ -79,7 +79,7 @@ class Host:
         """From the journal, if there is one; on a new certificate."""
         self.storage = TableStorage(self.folder)
         dice = Random(1)
-        dealer = HostDealer(lambda cards: dice.sample(list(cards), len(cards)))
+        dealer = Dealer(lambda cards: dice.sample(list(cards), len(cards)))
         session = HostSession(self.key, Table(self.storage.entries), dealer)
         session.recall(self.storage.secrets())
         self.certificate = make_certificate("table", os.urandom)

@@ -15,7 +15,7 @@ from companion.net.keeping.storage import TableStorage
 from companion.net.lines.allowance import Allowance
 from companion.net.lines.client import Address
 from companion.net.lines.server import TableServer
-from companion.table.cards.dealer import PhysicalDealer
+from companion.table.cards.dealer import Dealer
 from companion.table.guest.session import GuestSession
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import Body, Entry, HostChanged
@@ -37,7 +37,7 @@ class Hostile(HostSession):
     """A host that enters nothing, and leaves it to its lair what to say."""
 
     def __init__(self, lair: "Lair", by: str) -> None:
-        super().__init__(KEYS[id_of(by)], Table(), PhysicalDealer())
+        super().__init__(KEYS[id_of(by)], Table(), Dealer(list))
         self.stage = Stage.SERVING
         self._lair = lair
 

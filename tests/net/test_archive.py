@@ -36,7 +36,7 @@ from companion.net.keeping.archive import (
 from companion.net.keeping.files import StorageError
 from companion.net.keeping.journal import as_records
 from companion.net.keeping.storage import TableStorage
-from companion.table.cards.dealer import HostDealer
+from companion.table.cards.dealer import Dealer
 from companion.table.guest.session import GuestSession
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import AnswerSealed, Entry, SeatTaken
@@ -52,7 +52,7 @@ HOSTING = DeviceKey.make(os.urandom)
 @cache
 def entries() -> tuple[Entry, ...]:
     """A short ledger, made without sockets: the table is laid, dealt, two seats are taken, and it is put away."""
-    dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
+    dealer = Dealer(lambda cards: Random(1).sample(list(cards), len(cards)))
     session = HostSession(HOSTING, Table(), dealer)
     session.open(opening(HOSTING))
     for house in HOUSES[:2]:
@@ -241,7 +241,7 @@ def test_a_table_that_could_not_be_read_again_is_not_put_away(tmp_path: Path, mo
 @pytest.mark.parametrize("table_id", ["", "../up", "a b", "x" * 65, "x/y"])
 def test_a_table_that_nobody_could_find_is_not_laid_again(table_id: str) -> None:
     """No link and no announcement can name it, every guest refuses it, and it may be the name of a folder."""
-    dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
+    dealer = Dealer(lambda cards: Random(1).sample(list(cards), len(cards)))
     session = HostSession(HOSTING, Table(), dealer)
     session.open(opening(HOSTING, table=table_id))
     assert reason_of(export_table(session.table.ledger)) == (MALFORMED, 0)

@@ -29,9 +29,7 @@ from companion.table.talk.effects import TO_HOST, Send
 from companion.table.talk.messages import (
     GUEST_SAYS,
     HOST_SAYS,
-    Agreed,
     BrokenSeal,
-    Differs,
     Entries,
     Message,
     OpenSeal,
@@ -232,27 +230,10 @@ def count_tables(monkeypatch: pytest.MonkeyPatch) -> list[Table]:
     return made
 
 
-@in_a_loop
-async def test_wrong_digests_are_answered_and_nothing_is_replayed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with evening(tmp_path) as table, admitted(table.host.address) as stranger:
-        await table.joined(2)
-        made = count_tables(monkeypatch)
-        entries = len(table.host.table.ledger)
-        for number in range(100):
-            stranger.say(Agreed(entries, f"wrong {number}"))
-            differs = await answer_to(stranger, Differs)
-            assert differs == Differs(entries, table.host.table.game.digest())  # type: ignore[union-attr]
-        assert made == []
-        assert table.agree()
-
-
 ONLY_THE_HOST_SAYS: list[Message] = [
     Standing(0, 0, 1, "", 0, "serving"),
     Entries(0, (), b""),
     Refused(1, "", "", "", {}),
-    Differs(1, "0"),
     Pledges(b"", ()),
     BrokenSeal("", "seal_does_not_fit"),
     Present(("somebody",)),

@@ -200,4 +200,5 @@ async def test_a_table_with_the_physical_deck_is_dealt_by_nobody(tmp_path: Path)
         assert host.serves
         served = host.attending.serving.server
         assert served is not None
-        assert type(served.session.dealer).__name__ == "PhysicalDealer"
+        assert served.session.dealer.draw(served.session.table) is None
+        assert served.session.table.pending

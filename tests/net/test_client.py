@@ -20,7 +20,7 @@ from companion.net.lines.wire import frame, read_frame
 from companion.table.ledger.entries import SeatTaken
 from companion.table.ledger.keys import DeviceKey
 from companion.table.talk.effects import Effect, Send
-from companion.table.talk.messages import Differs, Farewell, Message, Ping, Refused, Shown, Sync, pack
+from companion.table.talk.messages import Farewell, Message, Ping, Refused, Shown, Sync, pack
 from tests.net.evening import (
     HOUSES,
     LOOPBACK,
@@ -289,12 +289,12 @@ async def test_whatever_a_host_provokes_the_device_comes_back(tmp_path: Path, mo
         real = guest.client.session.receive
 
         def receive(message: Message) -> list[Effect]:
-            if message == Differs(1, "too much"):
+            if message == Refused(1, "too much", "", "", {}):
                 raise ZeroDivisionError
             return real(message)
 
         monkeypatch.setattr(guest.client.session, "receive", receive)
-        table.host.server._send(guest.client.session.device, Differs(1, "too much"))
+        table.host.server._send(guest.client.session.device, Refused(1, "too much", "", "", {}))
         await until(lambda: guest.client.turned_away == "not_understood")
         await guest.joins()
         guest.sit(HOUSES[0])
@@ -314,7 +314,7 @@ async def test_a_host_that_shows_cards_without_end_fills_no_disk_and_troubles_no
         guest.sit(HOUSES[0])
         await until(lambda: HOUSES[0] in guest.table.seats or guest.client.trouble)
         assert guest.client.trouble == ""
-        assert guest.client.session.safe.shown == {}
+        assert guest.client.session.shown == ()
         assert guest.storage.secrets() == {}
         guest.client.cut()
         await until(lambda: not guest.client.is_connected)

@@ -9,7 +9,7 @@ from companion.net.lines.allowance import Allowance
 from companion.table.ledger.entries import AskAgain, ProposalMade, SeatTaken
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.ledger.signatures import sign
-from companion.table.talk.messages import Agreed, Ping, Suggest, Sync, unpack
+from companion.table.talk.messages import Ping, Stopped, Suggest, Sync, unpack
 from tests.net.evening import HOUSES, Evening, Guest, Stranger, admitted, evening, in_a_loop, until
 
 MOST_SIGNED = 50
@@ -135,10 +135,10 @@ async def test_nor_does_another_key_each_time(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_pings_and_digests_are_not_free_either(tmp_path: Path) -> None:
+async def test_pings_and_complaints_are_not_free_either(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         player = await two_houses(table)
-        for message in (Ping(), Agreed(1, "")):
+        for message in (Ping(), Stopped(1, "")):
             table.host.server.allowance = Allowance(full=40.0, per_second=0.001, most_slowed=0.0)
             async with admitted(table.host.address) as stranger:
                 for _ in range(500):

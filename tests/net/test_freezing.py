@@ -11,12 +11,12 @@ from companion.net.lines.allowance import Allowance
 from companion.net.lines.wire import frame
 from companion.table.ledger.entries import AnswerSealed, AskAgain, Entry, HostChanged, ProposalMade, SeatLeft, SeatTaken
 from companion.table.ledger.keys import DeviceKey, device_id
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
+from companion.table.ledger.ledger import ENTRIES_A_MESSAGE, batches
 from companion.table.ledger.signatures import sign
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
 from companion.table.talk.life import Stage
-from companion.table.talk.messages import Agreed, Message, Remember, Suggest, Sync, pack
+from companion.table.talk.messages import Message, Remember, Suggest, Sync, pack
 from tests.net.evening import HOUSES, Evening, Stranger, admitted, evening, gather_all, in_a_loop, until
 from tests.net.test_attacks_of_guests import count_tables
 from tests.net.village import LONG
@@ -78,13 +78,12 @@ async def in_the_middle(table: Evening) -> None:
     for number in range(ENTRIES - len(table.host.table.ledger)):
         players[0].client.carry_out(session.suggest(ProposalMade(HOUSES[0], AskAgain(HOUSES[number % 2]))))
     await until(lambda: len(table.host.table.ledger) == ENTRIES and table.agree())
-    await until(lambda: not any(guest.client.session.unchecked for guest in table.guests))
 
 
 def own_seals(table: Table, key: DeviceKey) -> Remember:
     """A reminder full of seals that nobody has asked for."""
     entries: list[Entry] = []
-    for number in range(ENTRIES_A_REMINDER):
+    for number in range(ENTRIES_A_MESSAGE):
         body = AnswerSealed(table.branch, "orders", bytes([number]) * SEAL_BYTES)
         signature = sign(key, table, number + 1, body)
         entry = Entry(len(table.ledger) + number, table.epoch, device_id(key.public), number + 1, signature, body)
@@ -112,7 +111,7 @@ def suggestions(table: Table, key: DeviceKey) -> list[Message]:
 
 
 def everything(table: Table, key: DeviceKey) -> list[Message]:
-    dear = [*reminders(table, key), Sync(()), Agreed(len(table.ledger), "wrong")]
+    dear = [*reminders(table, key), Sync(())]
     return [message for suggestion in suggestions(table, key) for message in (suggestion, *dear)]
 
 
@@ -121,7 +120,6 @@ FLOODS: dict[str, Flood] = {
     "reminders": reminders,
     "suggestions": suggestions,
     "syncs": lambda table, key: [Sync(())],
-    "wrong digests": lambda table, key: [Agreed(len(table.ledger), "wrong")],
     "everything": everything,
 }
 
@@ -161,7 +159,7 @@ def own_ledger(agreed: Table, key: DeviceKey) -> list[Message]:
         body = SeatLeft(HOUSES[0]) if HOUSES[0] in forged.seats else SeatTaken(HOUSES[0], key.public, "a spectator")
         serial = forged.serials.get(device, 0) + 1
         forged.append(forged.ledger.next_entry(0, device, body, serial, sign(key, forged, serial, body)))
-    return [Remember(batch[0].number, batch) for batch in batches(forged.ledger.after(1), ENTRIES_A_REMINDER)]
+    return [Remember(batch[0].number, batch) for batch in batches(forged.ledger.after(1))]
 
 
 @in_a_loop

@@ -12,12 +12,12 @@ from companion.net.entrance.gate import Gate
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import Address
 from companion.net.lines.server import TableServer
-from companion.table.cards.dealer import HostDealer
-from companion.table.host import reminders
+from companion.table.cards.dealer import Dealer
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import AskAgain, Entry, ProposalMade, SeatTaken
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.ledger.signatures import is_signed
+from companion.table.secrets import pledges
 from companion.table.state.table import Table
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, Guest, evening, in_a_loop, key_of_code, until
 
@@ -35,7 +35,7 @@ def taking_over(guest: Guest, folder: Path) -> TableServer:
     """A server on the device of a guest, which takes over with the guest's copy."""
     storage = TableStorage(folder)
     storage.begin_with(guest.storage.entries)
-    dealer = HostDealer(lambda cards: Random(1).sample(list(cards), len(cards)))
+    dealer = Dealer(lambda cards: Random(1).sample(list(cards), len(cards)))
     session = HostSession(guest.key, Table(guest.storage.entries), dealer)
     session.take_over()
     certificate = make_certificate("table", os.urandom)
@@ -64,7 +64,7 @@ async def test_a_device_that_was_asleep_takes_over_and_hears_all_that_the_others
         agreed = table.host.table.ledger.after(0)
         await until(lambda: len(awake.table.ledger) == len(agreed))
         await table.host.server.close()
-        monkeypatch.setattr(reminders, "is_signed", as_slow_as_a_phone)
+        monkeypatch.setattr(pledges, "is_signed", as_slow_as_a_phone)
         server = taking_over(asleep, tmp_path / "new")
         await server.start(LOOPBACK)
         try:

@@ -343,32 +343,6 @@ async def test_who_goes_home_while_coming_back_does_not_serve_afterwards(
         await until(there.agree)
 
 
-@in_a_loop
-async def test_who_goes_home_while_taking_over_does_not_serve_afterwards(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with village(tmp_path) as there:
-        host, stark, _ = await there.table()
-        guest, is_checking, may_go_on = stark.attending.client, asyncio.Event(), asyncio.Event()
-        assert guest is not None
-
-        async def check() -> None:
-            is_checking.set()
-            await may_go_on.wait()
-
-        monkeypatch.setattr(guest, "check_everything", check)
-        taking = asyncio.ensure_future(stark.attending.take_over())
-        await is_checking.wait()
-        await stark.attending.close()
-        may_go_on.set()
-        await taking
-        assert stark.attending.serving.server is None
-        assert purpose_on_disk(stark) == ""
-        await stark.restarts()
-        await until(there.agree)
-        assert host.serves
-
-
 class NoRoom:
     """A disk that is full: nothing can be stored, and no file be written, as long as it is."""
 

@@ -9,7 +9,7 @@ import pytest
 from companion.net.entrance.admission import Attempts
 from companion.net.hosting import waiting
 from companion.net.keeping.storage import TableStorage
-from companion.table.cards.dealer import Dealer, HostDealer
+from companion.table.cards.dealer import Dealer
 from companion.table.ledger.entries import AnswerGiven
 from companion.table.state.judging import answer_of
 from companion.table.state.table import Table
@@ -45,7 +45,7 @@ async def lose_the_end(there: Evening, left: int) -> None:
     assert isinstance(lost, AnswerGiven)
     drawn = answer_of(lost).choice
     assert isinstance(drawn, Draw)
-    await comes_back_with(there, left, HostDealer(lambda cards: sorted(cards, key=lambda card: card == drawn.card)))
+    await comes_back_with(there, left, Dealer(lambda cards: sorted(cards, key=lambda card: card == drawn.card)))
 
 
 async def comes_back_with(there: Evening, left: int, dealer: Dealer | None = None) -> None:
@@ -55,8 +55,8 @@ async def comes_back_with(there: Evening, left: int, dealer: Dealer | None = Non
     storage.carry_out(CutJournal(left))
     storage.close()
     there.host.server = there.host.make()
-    dealing = there.host.server.session.dealing
-    dealing.dealer = dealer or dealing.dealer
+    session = there.host.server.session
+    session.dealer = dealer or session.dealer
     await there.host.start()
 
 

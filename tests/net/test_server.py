@@ -44,12 +44,12 @@ from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice, Send
 from companion.table.talk.messages import (
     PROTOCOL,
-    Agreed,
     Farewell,
     Ping,
     Present,
     Refused,
     Remember,
+    Stopped,
     Suggest,
     Sync,
     pack,
@@ -308,7 +308,6 @@ async def test_random_and_mutated_frames(tmp_path: Path) -> None:
     whole = [
         pack(Sync(((1, bytes(32)),))),
         pack(Suggest(3, SeatTaken(HOUSES[2], b"key", "name"), b"")),
-        pack(Agreed(5, "digest")),
         pack(Remember(0, ())),
         pack(Ping()),
     ]
@@ -437,13 +436,13 @@ async def test_whatever_a_message_provokes_costs_only_its_sender(
         real = table.host.server.session.receive
 
         def receive(device: str, message: object) -> object:
-            if message == Agreed(1, "too much"):
+            if message == Stopped(1, "too much"):
                 raise ZeroDivisionError
             return real(device, message)  # type: ignore[arg-type]
 
         monkeypatch.setattr(table.host.server.session, "receive", receive)
         async with admitted(table.host.address) as stranger:
-            stranger.say(Agreed(1, "too much"))
+            stranger.say(Stopped(1, "too much"))
             assert await stranger.farewell() == "not_understood"
         await undisturbed(table, players, HOUSES[0])
 

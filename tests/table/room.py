@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from companion.table.cards.dealer import Dealer, HostDealer, PhysicalDealer
+from companion.table.cards.dealer import Dealer
 from companion.table.guest.session import GuestSession
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
@@ -107,9 +107,7 @@ class Room:
         return game
 
     def new_dealer(self) -> Dealer:
-        if self.dealer == "physical":
-            return PhysicalDealer()
-        return HostDealer(lambda cards: self.dice.sample(list(cards), len(cards)))
+        return Dealer(lambda cards: self.dice.sample(list(cards), len(cards)))
 
     def _guest(self, name: str, table: Table) -> GuestSession:
         return GuestSession(KEYS[name], table, os.urandom)

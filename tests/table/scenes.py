@@ -11,7 +11,8 @@ from companion.table.ledger.entries import (
     TableOpened,
     TablePutAway,
 )
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Message, Refused, unpack
 from engine import Question, random_choice

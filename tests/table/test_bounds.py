@@ -31,7 +31,8 @@ from companion.table.ledger.entries import (
 )
 from companion.table.ledger.names import NAME_BYTES
 from companion.table.ledger.signatures import sign
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.messages import Entries, Refused, Stopped
 from engine import Orders, choice_to_plain, open_box
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of

@@ -2,15 +2,16 @@
 
 import pytest
 
-from companion.table.cards.dealing import DEALT
+from companion.table.cards.dealer import DEALT
 from companion.table.cards.looks import Look
+from companion.table.cards.own_cards import CARD
 from companion.table.ledger.entries import (
     AnswerGiven,
     Entry,
     HostChanged,
     SeatLeft,
 )
-from companion.table.secrets.safe import CARD
+from companion.table.talk.effects import Send
 from companion.table.talk.messages import Entries, Shown
 from engine import TIDES_DECK, WILDLING_DECK, Choice, Pick
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, raven_looks
@@ -64,8 +65,7 @@ def test_RAV_05_what_the_ravens_holder_has_seen_stays_where_it_is(trouble: str, 
     looks = room.host.table.looks
     at = looks.places.piles[WILDLING_DECK].slots.index(looks.seen[look])
     assert at == (0 if place == "top" else len(room.game.state.decks[WILDLING_DECK].slots) - 1)
-    (private,) = room.host.dealer.show(room.game, room.host.table.looks, [look])
-    assert private.card == shown.card
+    assert Send(room.host.table.seats[shown.house].device, shown) in room.host.dealer.show(room.host.table, [look])
 
 
 def test_RAV_05_a_dealer_that_cannot_read_what_it_has_kept_starts_and_is_told_of_the_card() -> None:
@@ -81,8 +81,7 @@ def test_RAV_05_a_dealer_that_cannot_read_what_it_has_kept_starts_and_is_told_of
     room.at_host(room.host.begin_to_serve())
     room.settle()
     look = Look(shown.entry, shown.house, shown.deck)
-    (private,) = room.host.dealer.show(room.game, room.host.table.looks, [look])
-    assert private.card == shown.card
+    assert Send(room.host.table.seats[shown.house].device, shown) in room.host.dealer.show(room.host.table, [look])
 
 
 @pytest.mark.parametrize("trouble", ["killed", "taken over"])
@@ -177,7 +176,6 @@ def test_RAV_05_who_could_not_believe_its_host_tells_the_next_one_what_it_was_sh
     forged = room.host.table.ledger.next_entry(0, holder.name, SeatLeft(shown[0].house), serial=50, signature=bytes(64))
     head = room.host.table.ledger.leads_to(forged.number, [forged])
     room.at_guest(holder, holder.guest.receive(Entries(forged.number, (forged,), head)))
-    room.at_guest(holder, holder.guest.check_signatures(holder.guest.unchecked))
     assert holder.guest.stopped is not None
     room.take_over(next(device for device in room.devices.values() if device is not holder), without=[holder])
     room.connect(holder)

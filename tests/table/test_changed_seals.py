@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.table.guest.session import FRAUD
 from companion.table.ledger.entries import AnswerSealed, SealsOpened
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Entries
@@ -80,5 +79,5 @@ def test_the_first_plan_is_not_taken_for_the_last(room: Room) -> None:
     )
     assert frauds(lannister) == [Fraud("stark", question, "orders")]
     assert lannister.guest.stopped is not None
-    assert lannister.guest.stopped.reason == FRAUD
+    assert lannister.guest.stopped.reason == "fraud"
     assert told not in lannister.journal

@@ -82,7 +82,7 @@ def wish(room: Room, step: str, which: int) -> None:
         room.at_guest(device, device.guest.withdraw(asked[0].id))
     elif step == "propose" and houses and table.game is not None:
         power = str(table.game.state.power["stark"])
-        steps = table.ways_back[: which + 1]
+        steps = table.steps[::-1][: which + 1]
         back = GoBack(steps[-1].answers if steps else 0)
         action = (back, CorrectMirror((("power", "stark", power),)), AskAgain("stark"))[which % 3]
         room.at_guest(device, device.guest.suggest(ProposalMade(houses[0], action)))

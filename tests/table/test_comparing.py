@@ -3,20 +3,17 @@
 import attrs
 import pytest
 
+from companion.table.guest.meeting import Meeting
 from companion.table.ledger.entries import Entry, HostChanged, SeatLeft
 from companion.table.ledger.ledger import Ledger
-from companion.table.ledger.signatures import tells_who_is_who
 from companion.table.state.table import Table
 from companion.table.talk.comparing import (
-    in_pieces,
-    is_outdated,
     known_places,
     leads_on,
-    outgrows,
     parting,
     shared_with,
 )
-from companion.table.talk.messages import Entries, Message, Ping, Standing, Sync
+from companion.table.talk.messages import Entries, Standing, Sync
 from tests.table.room import FIRST_HOST, KEYS, Room, id_of
 
 OTHER_HOST = id_of("stark")
@@ -94,7 +91,8 @@ def test_a_host_that_was_reminded_in_vain_outgrows_what_it_was_told(
 ) -> None:
     reminded = Standing(epoch, returns, 2, host, 2, "serving")
     last = Entry(after, epoch, host, 0, b"", SeatLeft("stark"))
-    assert outgrows(reminded, Entries(after, (last,) * entries, b""), table) == expected
+    meeting = Meeting(standing=reminded, is_reminding=True)
+    assert meeting.is_news(Entries(after, (last,) * entries, b""), table) == expected
 
 
 @pytest.mark.parametrize(("own", "other", "expected"), [(6, 6, 6), (6, 8, 6), (8, 6, 6), (0, 5, 0)])
@@ -111,40 +109,6 @@ def test_where_two_ledgers_part() -> None:
     assert parting(ledger, other) == parting(other, ledger) == 3
 
 
-def test_entries_are_heard_in_pieces_that_end_with_what_takes_long() -> None:
-    """Seats and votes are checked at once; each piece leads to its own head, and all of them to the host's."""
-    room = Room(3, seed=5)
-    room.everybody_in()
-    room.play_until(4)
-    whole, ledger = room.host.table.ledger, Ledger()
-    message = Entries(0, whole.after(0), whole.head)
-    pieces = list(in_pieces(ledger, message))
-    assert len(pieces) > 4
-    for piece in pieces:
-        assert isinstance(piece, Entries)
-        assert leads_on(ledger, piece)
-        assert not any(tells_who_is_who(entry.body) for entry in piece.entries[:-1])
-        for entry in piece.entries:
-            ledger.append(entry)
-    assert ledger.head == whole.head
-
-
-@pytest.mark.parametrize("message", [Ping(), Entries(3, (), bytes(32))])
-def test_any_other_message_is_heard_whole(message: Message) -> None:
-    assert list(in_pieces(ledger_of(3), message)) == [message]
-
-
-def test_pieces_of_entries_that_do_not_lead_on_do_not_either() -> None:
-    """Whatever is wrong with a message is wrong with its first piece, and nothing of it is taken."""
-    room = Room(3, seed=5)
-    room.everybody_in()
-    whole = room.host.table.ledger
-    for after, head in ((0, bytes(32)), (2, whole.head)):
-        for piece in in_pieces(Ledger(), Entries(after, whole.after(0), head)):
-            assert isinstance(piece, Entries)
-            assert not leads_on(Ledger(), piece)
-
-
 @pytest.mark.parametrize(
     ("shared", "asked_now", "expected"),
     [(4, True, False), (4, False, False), (3, True, False), (3, False, True)],
@@ -155,7 +119,7 @@ def test_what_a_host_said_before_it_told_more_is_outdated(
     """What this device has heard since it asked is no entry that the host lacks."""
     standing = Standing(1, 0, 9, OTHER_HOST, shared, "serving")
     asked_with = table.ledger.head_at(4 if asked_now else 3)
-    assert is_outdated(standing, table, asked_with) == expected
+    assert Meeting(asked_with=asked_with).must_begin_anew(standing, table) == expected
 
 
 @pytest.mark.parametrize(
@@ -171,4 +135,5 @@ def test_what_a_host_said_before_it_told_more_is_outdated(
 def test_that_all_is_shared_is_believed_only_by_who_knows_the_host(
     table: Table, epoch: int, host: str, entries: int, expected: bool
 ) -> None:
-    assert is_outdated(Standing(epoch, 0, entries, host, 4, "serving"), table, table.ledger.head) == expected
+    standing = Standing(epoch, 0, entries, host, 4, "serving")
+    assert Meeting(asked_with=table.ledger.head).must_begin_anew(standing, table) == expected

@@ -73,9 +73,9 @@ def vote(room: Room, proposal: int, house: str, agrees: bool) -> None:
 
 def test_an_undo_needs_the_whole_table_and_everybody_goes_back() -> None:
     room = playing("all")
-    while any(step.secrets for step in room.host.table.ways_back[:2]):
+    while any(step.secrets for step in room.host.table.steps[::-1][:2]):
         room.play_until(len(game_of(room).answers) + 1)
-    answers, back = len(game_of(room).answers), room.host.table.ways_back[1].answers
+    answers, back = len(game_of(room).answers), room.host.table.steps[::-1][1].answers
     assert preview(game_of(room), room.host.table.steps, GoBack(0)).secrets_seen
     shown = preview(game_of(room), room.host.table.steps, GoBack(back))
     assert not shown.secrets_seen

@@ -254,7 +254,7 @@ def test_after_an_undo_nobody_seals_again_by_itself(room: Room) -> None:
     """Who undoes something wants to play otherwise."""
     correct(room, MORE_POWER)
     stark = seal(room, "stark")
-    propose(room, "stark", GoBack(room.host.table.ways_back[0].answers))
+    propose(room, "stark", GoBack(room.host.table.steps[::-1][0].answers))
     vote(room, "lannister")
     assert room.host.table.branch == 2
     assert (planned(stark), stark.guest.waiting) == ([], ())

@@ -2,11 +2,17 @@
 
 from random import Random
 
+import attrs
 import pytest
 
-from companion.table.cards.dealer import HostDealer, PhysicalDealer, PrivateCard
+from companion.table.cards.dealer import Dealer
 from companion.table.cards.looks import Look, Looks
 from companion.table.cards.places import Places
+from companion.table.ledger.entries import TableOpened
+from companion.table.state.state import Seat
+from companion.table.state.table import Table
+from companion.table.talk.effects import Effect, Keep, Send
+from companion.table.talk.messages import Shown
 from engine import (
     DEALER,
     TIDES_DECK,
@@ -27,8 +33,21 @@ from engine.questions import ask
 from engine.rules.decks import put_under, take_top
 
 
-def dealer_with(dice: Random) -> HostDealer:
-    return HostDealer(lambda cards: dice.sample(list(cards), len(cards)))
+def dealer_with(dice: Random) -> Dealer:
+    return Dealer(lambda cards: dice.sample(list(cards), len(cards)))
+
+
+def table_with(game: Game, looks: Looks, dealer: str = "host") -> Table:
+    """A table at which every house is played on a device of its own name."""
+    table = Table()
+    table.opened = TableOpened("", "", {}, dealer, "all", b"")
+    table.game, table.looks = game, looks
+    table.seats = {house: Seat(house, house, b"", "") for house in game.setup.houses}
+    return table
+
+
+def shown_by(effects: list[Effect]) -> list[Shown]:
+    return [effect.message for effect in effects if isinstance(effect, Send) and isinstance(effect.message, Shown)]
 
 
 def game_with(*, tides: bool = False) -> Game:
@@ -61,17 +80,19 @@ def test_the_engine_accepts_whatever_the_host_deals(seed: int) -> None:
         if game.is_over:
             break
         question = game.pending[0]
-        answer = dealer.draw(game, looks, question) if question.house == DEALER else random_answer(game, dice)
-        assert answer is not None
+        drawn = dealer.draw(table_with(game, looks))
+        assert (drawn is not None) == (question.house == DEALER)
+        answer = Answer.from_plain(drawn.answer) if drawn is not None else random_answer(game, dice)
         looks = follow(looks, number, game, answer)
         for deck in (*WESTEROS_DECKS, WILDLING_DECK):
             known = [card is not None for card in game.state.decks[deck].slots]
             assert [place is None for place in looks.places.piles[deck].slots] == known, deck
-        for private in dealer.show(game, looks, looks.active):
-            assert seen.setdefault(private.look, private.card) == private.card
+        effects = dealer.show(table_with(game, looks), looks.active)
+        for shown in shown_by(effects):
+            assert seen.setdefault(Look(shown.entry, shown.house, shown.deck), shown.card) == shown.card
         if number % 20 == 0:
-            kept, dealer = dealer.keep(looks), dealer_with(dice)
-            dealer.recall(kept)
+            dealer = dealer_with(dice)
+            dealer.recall({kept.name: kept.data for kept in effects if isinstance(kept, Keep) and kept.data})
 
 
 def test_a_card_in_a_deck_is_followed_to_where_it_goes() -> None:
@@ -110,7 +131,7 @@ def test_a_card_that_was_turned_up_for_all_is_no_longer_the_secret_of_who_looked
 
 def test_WLD_11_a_card_that_everybody_knows_comes_again_and_is_nobodys_secret() -> None:
     """All Wildling cards have been turned up and put under the deck: the first one is on top again."""
-    game, dealer = game_with(), dealer_with(Random(1))
+    game = game_with()
     draw, looks = draw_question(WILDLING_DECK), looks_of(game)
     cards = game.state.decks[WILDLING_DECK].hidden
     for entry, card in enumerate(cards):
@@ -119,7 +140,6 @@ def test_WLD_11_a_card_that_everybody_knows_comes_again_and_is_nobodys_secret() 
         put_under(game.state, WILDLING_DECK, card)
     assert looks.places.lying(WILDLING_DECK) == ()
     assert looks.possible_draws(game, draw) == cards[:1]
-    assert dealer.draw(game, looks, draw) == Answer(draw.id, Draw(WILDLING_DECK, cards[0]))
     shown = looks.after(20, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
     assert shown == looks, "everybody knows as much as the house that looks"
     again = looks.after_draw(draw, cards[0])
@@ -131,26 +151,28 @@ def test_two_houses_that_look_at_one_card_see_the_same() -> None:
     game, dealer = game_with(), dealer_with(Random(1))
     shown = [Event("card_shown", {"deck": WILDLING_DECK, "house": house}) for house in ("stark", "lannister")]
     looks = looks_of(game).after(1, shown[:1], game).after(2, shown[1:], game)
-    first, second = dealer.show(game, looks, looks.active)
+    first, second = shown_by(dealer.show(table_with(game, looks), looks.active))
     assert first.card == second.card
 
 
 def test_a_new_dealer_honours_what_can_be_true_and_nothing_else() -> None:
     game, dealer = game_with(), dealer_with(Random(1))
     looks = looks_of(game).after(1, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
-    look, card = Look(1, "stark", WILDLING_DECK), game.state.decks[WILDLING_DECK].hidden[3]
-    assert not dealer.honour(game, looks, PrivateCard(look, "no such card"))
-    assert not dealer.honour(game, looks, PrivateCard(Look(2, "stark", WILDLING_DECK), card))
-    assert dealer.honour(game, looks, PrivateCard(look, card))
-    assert not dealer.honour(game, looks, PrivateCard(look, game.state.decks[WILDLING_DECK].hidden[4]))
-    assert dealer.show(game, looks, [look]) == [PrivateCard(look, card)]
+    table, hidden = table_with(game, looks), game.state.decks[WILDLING_DECK].hidden
+    seen = Shown(1, "stark", WILDLING_DECK, hidden[3])
+    assert not dealer.honour(table, "stark", attrs.evolve(seen, card="no such card"))
+    assert not dealer.honour(table, "stark", attrs.evolve(seen, entry=2))
+    assert not dealer.honour(table, "lannister", seen), "it is the word of another device"
+    assert dealer.honour(table, "stark", seen)
+    assert not dealer.honour(table, "stark", attrs.evolve(seen, card=hidden[4]))
+    assert shown_by(dealer.show_again(table, "stark")) == [seen]
 
 
 def test_TOB_04_a_redrawn_tide_card_takes_the_place_of_the_first() -> None:
     game, dealer = game_with(tides=True), dealer_with(Random(3))
     dealt = [Event("tide_dealt", {"house": house}) for house in ("stark", "lannister")]
     looks = looks_of(game).after(1, dealt, game)
-    dealer.show(game, looks, looks.active)
+    dealer.show(table_with(game, looks), looks.active)
     looks = looks.after(2, dealt[:1], game)
     for house, entry in (("stark", 2), ("lannister", 1)):
         draw = ask(DEALER, "TOB-03", "draw", lambda: Listed("TOB-03", []), deck=TIDES_DECK, drawer=house)
@@ -173,8 +195,11 @@ def test_TOB_03_tide_cards_in_hand_stay_there_while_another_deck_changes(deck: s
 
 
 def test_the_physical_deck_is_asked_of_people() -> None:
-    game, dealer = game_with(), PhysicalDealer()
-    assert dealer.draw(game, looks_of(game), game.pending[0]) is None
-    assert dealer.show(game, looks_of(game), [Look(1, "stark", WILDLING_DECK)]) == []
-    assert not dealer.honour(game, looks_of(game), PrivateCard(Look(1, "stark", WILDLING_DECK), "x"))
-    dealer.recall(dealer.keep(looks_of(game)))
+    game, dealer = game_with(), dealer_with(Random(1))
+    looks = looks_of(game).after(1, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
+    table, card = table_with(game, looks, "physical"), game.state.decks[WILDLING_DECK].hidden[3]
+    assert dealer.show(table, looks.active) == []
+    assert dealer.honour(table, "stark", Shown(1, "stark", WILDLING_DECK, card)) == []
+    while game.pending[0].house != DEALER:
+        game.apply(random_answer(game, Random(1)))
+    assert dealer.draw(table) is None

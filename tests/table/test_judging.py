@@ -30,8 +30,8 @@ from companion.table.ledger.entries import (
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.secrets.seals import Secret, seal
 from companion.table.state import judging
-from companion.table.state.judging import MOST_WISHES, judge_opening
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import MOST_WISHES, Objection, judge_opening
+from companion.table.state.table import Table
 from companion.table.words import OBJECTIONS, TOO_MUCH
 from engine import choice_to_plain
 from tests.table.room import FIRST_HOST, KEYS, TABLE_ID, Room, id_of
@@ -265,9 +265,9 @@ def test_the_reveal(room: Room) -> None:
         attrs.evolve(first, choice={"form": "orders", "orders": []}),
     ):
         assert reason(room, FIRST_HOST, SealsOpened(0, (wrong, *others))) == "seal_does_not_fit"
-    assert table.answers == (0, 0)
+    assert table.answers == 0
     append(table, FIRST_HOST, SealsOpened(0, right))
-    assert (table.answers, table.seals) == ((0, 3), {})
+    assert (table.answers, table.seals) == (3, {})
     assert reason(room, FIRST_HOST, SealsOpened(0, right)) == "too_early"
 
 
@@ -323,7 +323,7 @@ def planned(room: Room) -> Room:
 def test_while_a_reveal_is_due_nothing_is_undone_or_corrected(planned: Room) -> None:
     """Somebody may have seen an opening. What is proposed before is not agreed to then, but it can be dropped."""
     room, table = planned, planned.host.table
-    back = GoBack(table.ways_back[0].answers)
+    back = GoBack(table.steps[::-1][0].answers)
     correction = CorrectMirror((("power", "stark", "3"),))
     append(table, STARK, ProposalMade("stark", back))
     append(table, id_of("lannister"), ProposalMade("lannister", correction))
@@ -331,7 +331,7 @@ def test_while_a_reveal_is_due_nothing_is_undone_or_corrected(planned: Room) -> 
     undo, change, again = table.proposals
     seal_all(room)
     lannister = id_of("lannister")
-    for action in (GoBack(table.ways_back[1].answers), CorrectMirror((("power", "stark", "4"),))):
+    for action in (GoBack(table.steps[::-1][1].answers), CorrectMirror((("power", "stark", "4"),))):
         assert reason(room, STARK, ProposalMade("stark", action)) == "reveal_first"
     assert reason(room, lannister, VoteCast(undo, "lannister", True)) == "reveal_first"
     assert reason(room, STARK, VoteCast(change, "stark", True)) == "reveal_first"
@@ -346,7 +346,7 @@ def test_while_a_reveal_is_due_nothing_is_undone_or_corrected(planned: Room) -> 
 def test_an_undo_within_a_reveal(planned: Room) -> None:
     table = planned.host.table
     steps = {step.answers for step in table.steps}
-    within = next(number for number in range(table.answers[1]) if number not in steps)
+    within = next(number for number in range(table.answers) if number not in steps)
     assert reason(planned, STARK, ProposalMade("stark", GoBack(within))) == "within_a_reveal"
     assert reason(planned, STARK, ProposalMade("stark", GoBack(min(steps)))) is None
 

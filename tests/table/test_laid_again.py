@@ -59,7 +59,7 @@ def test_the_seats_are_taken_again_and_the_game_goes_on_to_its_end() -> None:
 
 
 def test_an_old_device_acts_no_more_until_it_takes_a_seat_again() -> None:
-    room = put_away()
+    room = put_away(seed=2)
     old = Device(id_of("stark"), room._guest(id_of("stark"), Table(room.host_journal)), list(room.host_journal))
     room.devices[old.name] = old
     room.connect(old)

@@ -55,7 +55,7 @@ def test_long_ledgers_travel_in_several_messages(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(ledgers, "BYTES_A_MESSAGE", 5000)
     small = [Entry(number, 0, "a", 0, b"", SeatLeft("stark")) for number in range(7)]
     large = Entry(7, 0, "a", 0, b"", SeatTaken("stark", bytes(4990), ""))
-    assert [len(batch) for batch in batches(small, most=3)] == [3, 3, 1]
     assert [len(batch) for batch in batches(small)] == [7]
+    assert [len(batch) for batch in batches(small * 3)] == [8, 8, 5]
     assert [len(batch) for batch in batches([small[0], large, large, small[0]])] == [1, 1, 1, 1]
     assert list(batches([])) == []

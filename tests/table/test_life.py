@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
 from tests.table.room import FIRST_HOST, Room, id_of, playing
 

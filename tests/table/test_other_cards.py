@@ -3,15 +3,15 @@
 import attrs
 import pytest
 
-from companion.table.cards.dealer import HostDealer
 from companion.table.cards.looks import Look
 from companion.table.cards.places import Place
 from companion.table.ledger.entries import AnswerGiven, HandOver, ProposalMade
+from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Entries, Shown
 from companion.table.talk.notices import OtherCard
 from engine import TIDES_DECK, WILDLING_DECK, CardId, Pick
-from tests.table.room import KEYS, Device, Room
+from tests.table.room import FIRST_HOST, KEYS, Device, Room
 from tests.table.test_cards_after_take_over import answer_until, shown_cards
 
 
@@ -38,7 +38,6 @@ def cheat(room: Room, shown: Shown) -> CardId:
     """The dealer puts another card in the place of the one that it has shown."""
     place = place_of(room, shown)
     dealer = room.host.dealer
-    assert isinstance(dealer, HostDealer)
     other = next(card for card in room.host.table.looks.possible_cards(room.game, place) if card != shown.card)
     dealer._cards[place] = other
     return other
@@ -132,7 +131,7 @@ def test_RAV_05_a_new_host_that_was_told_of_the_card_is_bound_by_it(shows_again:
     room.connect_all()
     room.settle()
     if not shows_again:
-        room.host.dealing.show_again = lambda table, device: []  # type: ignore[method-assign]
+        room.host.dealer.show_again = lambda table, device: []  # type: ignore[method-assign]
     room.finish_taking_over()
     other = cheat(room, shown)
     assert attack(room) == other
@@ -140,8 +139,8 @@ def test_RAV_05_a_new_host_that_was_told_of_the_card_is_bound_by_it(shows_again:
 
 
 @pytest.mark.parametrize("comes_back", ["before", "after"])
-def test_RAV_05_a_new_host_that_knew_nothing_of_the_card_is_not_suspected(comes_back: str) -> None:
-    """The holder is away, and the seat goes to a device that is shown another card."""
+def test_RAV_05_who_was_away_is_told_that_another_card_came_than_a_new_host_could_know(comes_back: str) -> None:
+    """The seat goes to a device that is shown another card. Nobody has cheated, and play goes on."""
     room, holder, shown = raven_has_looked()
     heir, *_ = (device for device in room.devices.values() if device is not holder)
     room.take_over(heir, without=[holder])
@@ -155,7 +154,9 @@ def test_RAV_05_a_new_host_that_knew_nothing_of_the_card_is_not_suspected(comes_
         room.connect(holder)
     room.settle()
     assert holder.journal == room.host_journal
-    assert not any(other_cards(device) for device in room.devices.values())
+    assert other_cards(holder) == [OtherCard(shown.house, WILDLING_DECK, shown.card, other)]
+    assert not any(other_cards(device) for device in room.devices.values() if device is not holder)
+    room.check_that_all_agree()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -186,7 +187,9 @@ def test_RAV_05_what_is_no_card_at_all_is_objected_to_like_any_other_nonsense() 
     place = next(at for at, entry in enumerate(missing) if turned_up in str(entry.body))
     body = missing[place].body
     assert isinstance(body, AnswerGiven)
-    nonsense = attrs.evolve(missing[place], body=AnswerGiven(body.branch, {**body.answer, "card": [shown.card]}))
+    wish = AnswerGiven(body.branch, {**body.answer, "card": [shown.card]})
+    signature = sign(KEYS[FIRST_HOST], room.host.table, missing[place].serial, wish)
+    nonsense = attrs.evolve(missing[place], body=wish, signature=signature)
     assert place, "something came before it"
     told = (*missing[:place], nonsense)
     after = len(holder.journal)

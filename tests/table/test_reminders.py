@@ -6,12 +6,10 @@ import attrs
 import msgpack
 import pytest
 
-from companion.table.cards.dealer import PhysicalDealer
-from companion.table.guest import replacement
-from companion.table.guest.replacement import Replacement
-from companion.table.host import reminders
-from companion.table.host.reminders import OtherLedger, later_host
-from companion.table.host.session import OUT_OF_TURN, HostSession
+from companion.table.cards.dealer import Dealer
+from companion.table.host import gathering
+from companion.table.host.gathering import later_host
+from companion.table.host.session import HostSession
 from companion.table.ledger.entries import (
     AskAgain,
     Entry,
@@ -20,13 +18,15 @@ from companion.table.ledger.entries import (
     SeatLeft,
 )
 from companion.table.ledger.forms import Malformed
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
+from companion.table.ledger.ledger import ENTRIES_A_MESSAGE, batches
 from companion.table.ledger.signatures import sign
 from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
+from companion.table.talk import other_ledger
 from companion.table.talk.comparing import known_places
-from companion.table.talk.effects import CutJournal, Happened, Notice, Send, Store
-from companion.table.talk.messages import Entries, Farewell, Present, Remember, Standing, unpack
+from companion.table.talk.effects import CutJournal, Happened, Notice, Store
+from companion.table.talk.messages import Entries, Present, Remember, Standing, pack, unpack
+from companion.table.talk.other_ledger import OtherLedger
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, answer_once, id_of, playing
 
 
@@ -52,10 +52,10 @@ def test_a_serving_host_looks_at_one_signature_of_what_it_is_told(monkeypatch: p
     def replay(*entries: object) -> None:
         raise AssertionError("replayed")
 
-    really_begins_epoch = reminders.begins_epoch
-    monkeypatch.setattr(reminders, "begins_epoch", begins_epoch)
-    monkeypatch.setattr(reminders, "Table", replay)
-    told = room.host.table.ledger.after(after)[:ENTRIES_A_REMINDER]
+    really_begins_epoch = gathering.begins_epoch
+    monkeypatch.setattr(gathering, "begins_epoch", begins_epoch)
+    monkeypatch.setattr(Table, "__init__", replay)
+    told = room.host.table.ledger.after(after)[:ENTRIES_A_MESSAGE]
     assert isinstance(told[0].body, HostChanged)
     forged = attrs.evolve(told[0], signature=bytes(64))
     twice = (forged, attrs.evolve(forged, number=after + 1, epoch=2))
@@ -68,13 +68,13 @@ def test_a_serving_host_looks_at_one_signature_of_what_it_is_told(monkeypatch: p
     assert old.deposed_by == id_of("stark")
 
 
-def test_more_entries_than_a_reminder_may_carry_are_out_of_turn() -> None:
-    """Each of them costs a signature, at a host that hears the others as well."""
-    room, old = taken_over()
-    stark = room.device_of("stark")
-    too_many = Remember(len(old.table.ledger), tuple(stark.journal[: ENTRIES_A_REMINDER + 1]))
-    assert old.receive(stark.name, too_many) == [Send(stark.name, Farewell(OUT_OF_TURN))]
-    assert old.serving
+def test_more_entries_than_are_heard_at_once_are_no_message() -> None:
+    """Each of them costs a signature, at a device that hears others as well."""
+    entries = tuple(playing().host_journal)
+    for number, is_heard in ((ENTRIES_A_MESSAGE, True), (ENTRIES_A_MESSAGE + 1, False)):
+        for message in (Remember(0, entries[:number]), Entries(0, entries[:number], b"")):
+            with contextlib.nullcontext() if is_heard else pytest.raises(Malformed):
+                assert unpack(pack(message)) == message
 
 
 def test_a_host_gives_way_only_to_who_may_host() -> None:
@@ -138,7 +138,7 @@ def apart(pieces: int) -> tuple[Room, Device, list[Device], list[Entry]]:
     room = playing(12, consent="all")
     lonely, others = room.device_of("stark"), [room.device_of("lannister"), room.device_of("baratheon")]
     room.disconnect(lonely)
-    for number in range(pieces * ENTRIES_A_REMINDER):
+    for number in range(pieces * ENTRIES_A_MESSAGE):
         proposal = ProposalMade("lannister", AskAgain(("lannister", "baratheon")[number % 2]))
         room.at_guest(others[0], others[0].guest.suggest(proposal))
         room.settle()
@@ -168,16 +168,17 @@ def told_of_another_host() -> tuple[Table, list[Entry]]:
 
 def is_believed(table: Table, entries: list[Entry]) -> set[bool]:
     """Whether a device gives up what it has for this: as a host that gathers, and as a guest."""
-    host = HostSession(KEYS[id_of("lannister")], Table(table.ledger), PhysicalDealer())
+    host = HostSession(KEYS[id_of("lannister")], Table(table.ledger), Dealer(list))
     host.take_over()
     before = list(table.ledger)
-    for piece in batches(entries, ENTRIES_A_REMINDER):
+    for piece in batches(entries):
         host.receive(id_of("stark"), Remember(piece[0].number, piece))
     host.work(lambda: False)
     taken = list(host.table.ledger)
     assert taken in (before, entries[: len(taken)]), "of what does not hold, at most the part that does is taken"
-    heard = Replacement(Standing(1, 0, len(entries), id_of("stark"), 0, "serving"), table, OwnPledges())
-    heard.hear(Entries(0, tuple(entries), b""))
+    heard = OtherLedger(table, 0, OwnPledges())
+    heard.hear(0, entries)
+    heard.judge()
     return {taken == entries != before, heard.is_better}
 
 
@@ -209,36 +210,37 @@ def test_a_ledger_is_not_given_up_for_one_that_does_not_hold(lie: str) -> None:
 def test_another_ledger_is_heard_in_order_and_no_longer_than_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     entries = tuple(playing(8).host_journal)
     own = Table(entries[:2])
-    other = OtherLedger(own.ledger, 1)
+    other = OtherLedger(own, 1, OwnPledges())
     for after, until in ((1, 3), (1, 3), (4, 5), (3, 4)):
-        other.hear(Remember(after, entries[after:until]))
+        other.hear(after, entries[after:until])
     assert other.length == 4
     assert not other.is_judged
-    other.judge(lambda: False, OwnPledges())
+    other.judge()
     assert list(other.table.ledger) == list(entries[:4])
-    monkeypatch.setattr(reminders, "MOST_WAITING", 3)
-    other.hear(Remember(4, entries[4:5]))
-    assert other.length == 4
+    monkeypatch.setattr(other_ledger, "MOST_ENTRIES", 4)
+    other.hear(4, entries[4:5])
+    assert other.is_wrong
+    assert not other.is_better
 
 
 def test_another_ledger_is_judged_a_little_at_a_time() -> None:
     """Others have their turn after each entry, and what is wrong ends it."""
     entries = tuple(playing(8).host_journal)
-    other = OtherLedger(Table(entries[:3]).ledger, 3)
-    other.hear(Remember(3, (entries[3], attrs.evolve(entries[4], signature=bytes(64)), entries[5])))
+    other = OtherLedger(Table(entries[:3]), 3, OwnPledges())
+    other.hear(3, (entries[3], attrs.evolve(entries[4], signature=bytes(64)), entries[5]))
     done = []
     while not other.is_judged:
         turns = iter([False, True])
-        other.judge(lambda turns=turns: next(turns), OwnPledges())  # type: ignore[misc]
+        other.judge(lambda turns=turns: next(turns))  # type: ignore[misc]
         done.append(len(other.table.ledger))
     assert done == [1, 2, 3, 4, 4]
 
 
 def test_what_is_told_is_judged_while_the_host_hears_the_others_and_before_it_serves() -> None:
     alone, since = told_of_another_host()
-    host = HostSession(KEYS[id_of("lannister")], Table(alone.ledger), PhysicalDealer())
+    host = HostSession(KEYS[id_of("lannister")], Table(alone.ledger), Dealer(list))
     host.take_over()
-    for piece in batches(since, ENTRIES_A_REMINDER):
+    for piece in batches(since):
         assert host.receive(id_of("stark"), Remember(piece[0].number, piece)) == []
     assert host.has_work
     assert not host.everybody_is_heard
@@ -251,18 +253,6 @@ def test_what_is_told_is_judged_while_the_host_hears_the_others_and_before_it_se
     assert not host.has_work
 
 
-def test_a_replacement_is_heard_in_order_and_once() -> None:
-    """What was meant for somebody who knows more, or comes again, is no part of it."""
-    entries = tuple(playing(8).host_journal)
-    heard = Replacement(Standing(1, 0, 8, FIRST_HOST, 2, "serving"), Table(entries[:2]), OwnPledges())
-    for after, until in ((0, 2), (2, 5), (2, 5), (6, 8), (5, 7)):
-        heard.hear(Entries(after, entries[after:until], b""))
-        assert not heard.is_whole
-    heard.hear(Entries(7, entries[7:8], b""))
-    assert heard.is_whole
-    assert heard.table.ledger.after(0) == entries[:8]
-
-
 def test_a_host_that_tells_without_end_is_left_and_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though as much of it as was heard holds, and outranks what this device has."""
     room = playing()
@@ -270,7 +260,7 @@ def test_a_host_that_tells_without_end_is_left_and_nothing_is_given_up(monkeypat
     agreed = list(stark.journal)
     room.disconnect(stark)
     room.take_over(lannister, without=[stark])
-    monkeypatch.setattr(replacement, "MOST_ENTRIES", len(room.host_journal) - 2)
+    monkeypatch.setattr(other_ledger, "MOST_ENTRIES", len(room.host_journal) - 1)
     room.at_guest(stark, stark.guest.connected())
     room.at_guest(stark, stark.guest.receive(Standing(1, 0, 10**9, lannister.name, 0, "serving")))
     for at, entry in enumerate(room.host_journal):
@@ -365,7 +355,7 @@ def test_who_hears_more_while_it_asks_how_both_stand_takes_it_once_and_plays_on(
 
 def test_who_reminds_a_new_host_too_late_gives_up_what_was_never_agreed_and_plays_on() -> None:
     """The new host has begun its epoch in the place of the entry of which it hears too late."""
-    room = playing(8)
+    room = playing(8, seed=6)
     stark, lannister = room.device_of("stark"), room.device_of("lannister")
     while answer_once(room) is not stark:
         room.settle()

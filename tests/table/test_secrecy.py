@@ -3,13 +3,11 @@
 import pytest
 
 from companion.door import OwnCard, OwnSealed
-from companion.table.cards.dealer import PrivateCard
-from companion.table.cards.looks import Look
 from companion.table.ledger.entries import AnswerSealed, Entry, GoBack, Opening
 from companion.table.ledger.forms import write
 from companion.table.secrets.seals import SALT_BYTES, Secret, seal
 from companion.table.talk.effects import Notice
-from companion.table.talk.messages import CONVERTER, OpenSeal, Refused
+from companion.table.talk.messages import CONVERTER, OpenSeal, Refused, Shown
 from engine import Number, Orders, Pick, choice_to_plain, random_choice
 from tests.table.room import TABLE_ID, Room
 from tests.table.scenes import propose, vote
@@ -126,7 +124,7 @@ def test_no_secret_is_in_what_a_log_line_or_a_crash_report_could_show() -> None:
             OpenSeal(b"seals", opening),
             OwnSealed("1-stark-orders", "stark", Pick("direwolf")),
             OwnCard("stark", "wildlings", "direwolf"),
-            PrivateCard(Look(1, "stark", "wildlings"), "direwolf"),
+            Shown(1, "stark", "wildlings", "direwolf"),
         )
     ]
     assert not [text for text in shown if "direwolf" in text or "salt" in text]

@@ -1,6 +1,5 @@
 """Within a term a ledger only grows: a host that takes back its word is noticed by whoever has heard it."""
 
-from companion.table.guest.session import TWO_HISTORIES
 from companion.table.ledger.entries import AskAgain, Entry, ProposalMade
 from companion.table.state.table import Table
 from companion.table.talk.effects import Notice
@@ -42,7 +41,7 @@ def told_two_histories() -> tuple[Room, Device, Device]:
 
 def check_that_play_stops(room: Room, device: Device, told: list[Entry], parted: int) -> None:
     assert notices(device, TwoHistories) == [TwoHistories(FIRST_HOST, parted, follows=False)]
-    assert device.guest.stopped == Stopped(len(told), TWO_HISTORIES)
+    assert device.guest.stopped == Stopped(len(told), "two_histories")
     assert not device.guest.believes_host
     assert device.journal == list(device.guest.table.ledger) == told, "it gives nothing up for that"
     assert Notice(device.guest.stopped) in room.hostings[FIRST_HOST].told, "the host's own screen is told"

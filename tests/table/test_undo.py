@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table.cards.dealer import PhysicalDealer
 from companion.table.cards.looks import Look
 from companion.table.cards.places import Place
 from companion.table.ledger.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatTaken
@@ -129,7 +128,7 @@ def test_whatever_is_undone_the_same_cards_come_again(seed: int, undos: list[tup
     for answers, steps in undos:
         room.play_until(len(room.game.answers) + answers)
         witness.look(room)
-        agree_on(room, GoBack(room.host.table.ways_back[: steps + 1][-1].answers))
+        agree_on(room, GoBack(room.host.table.steps[::-1][: steps + 1][-1].answers))
         room.check_that_all_agree()
         witness.look(room)
 
@@ -140,7 +139,7 @@ def test_neither_a_restart_nor_another_host_deals_other_cards_after_an_undo(seed
     for trouble in ("none", "killed", "none", "taken over", "killed", "taken over"):
         room.play_until(len(room.game.answers) + 45)
         witness.look(room)
-        agree_on(room, GoBack(dice.choice(room.host.table.ways_back[:45]).answers))
+        agree_on(room, GoBack(dice.choice(room.host.table.steps[::-1][:45]).answers))
         if trouble == "killed":
             room.kill_host()
             for device in room.devices.values():
@@ -159,10 +158,10 @@ def test_a_host_that_deals_another_card_after_an_undo_is_refused_by_everybody() 
     room = playing()
     while not room.host.table.looks.turned_up:
         room.play_until(len(room.game.answers) + 1)
-    step = next(step for step in room.host.table.ways_back if step.given[0].house == DEALER)
+    step = next(step for step in room.host.table.steps[::-1] if step.given[0].house == DEALER)
     turned_up = step.given[0].answer.choice
     assert isinstance(turned_up, Draw)
-    room.host.dealing.dealer = PhysicalDealer()
+    room.host.dealer.draw = lambda table: None  # type: ignore[method-assign]
     agree_on(room, GoBack(step.answers))
     (question,) = room.game.pending
     others = [choice for choice in question.options() if choice != turned_up]
@@ -312,7 +311,7 @@ def test_TOB_03_the_same_tide_cards_are_dealt_again_though_the_shuffle_was_undon
     question = go_on_until(room, "redraw-tide")
     fighters = [device for device in room.devices.values() if device.guest.shown]
     seen = {device.name: device.guest.shown[0].card for device in fighters}
-    march = next(step for step in room.host.table.ways_back if step.given[0].kind == "march")
+    march = next(step for step in room.host.table.steps[::-1] if step.given[0].kind == "march")
     line = [given.answer for step in room.host.table.steps for given in step.given if step.answers >= march.answers]
     agree_on(room, GoBack(march.answers))
     assert not any(device.guest.shown for device in room.devices.values())
@@ -330,7 +329,7 @@ def test_TOB_03_the_same_tide_cards_are_dealt_again_though_the_shuffle_was_undon
 
 def test_TOB_04_who_plays_the_house_now_is_shown_the_card_that_an_undo_brings_back_into_its_hand() -> None:
     """The card was redrawn, and lay nowhere when the seat changed hands: then the table goes back."""
-    room = playing(seed=9, devices=["late"])
+    room = playing(seed=6, devices=["late"])
     question = go_on_until(room, "redraw-tide")
     before, holder, late = len(room.game.answers), room.device_of(question.house), room.devices[id_of("late")]
     shown = holder.guest.shown[-1]
@@ -352,7 +351,7 @@ def test_the_table_goes_back_by_whole_reveals() -> None:
     room = playing()
     room.play_until(6)
     table = room.host.table
-    assert [step.answers for step in table.ways_back] == [5, 4, 3, 0]
+    assert [step.answers for step in table.steps[::-1]] == [5, 4, 3, 0]
     assert {given.house for given in table.steps[0].given} == set(room.houses)
     assert {given.kind for given in table.steps[0].given} == {"orders"}
     assert table.steps[1].given[0].answer == room.game.answers[3]
@@ -365,9 +364,9 @@ def test_the_table_goes_back_by_whole_reveals() -> None:
     ):
         assert reason_against(table, id_of("stark"), ProposalMade("stark", GoBack(answers))) == expected
     agree_on(room, GoBack(3))
-    assert [step.answers for step in table.ways_back] == [0]
+    assert [step.answers for step in table.steps[::-1]] == [0]
     agree_on(room, CorrectMirror((("power", "stark", "7"),)))
-    assert [(given.house, given.kind) for given in table.ways_back[0].given] == [(None, "correct")]
+    assert [(given.house, given.kind) for given in table.steps[::-1][0].given] == [(None, "correct")]
     shown = preview(room.game, table.steps, GoBack(3))
     assert (set(shown.changes), shown.secrets_seen) == ({"power stark"}, False)
     agree_on(room, GoBack(3))
@@ -379,7 +378,7 @@ def test_the_table_goes_back_by_whole_reveals() -> None:
     [("orders", True), ("bid", True), ("house-card", True), ("draw", True), ("march", False), ("support", False)],
 )
 def test_a_preview_says_whether_secrets_were_seen(kind: str, secret: bool) -> None:
-    room = playing(seed=3, tides=False)
+    room = playing(seed=4, tides=False)
     while not room.host.table.steps or room.host.table.steps[-1].given[0].kind != kind:
         assert room.deliver() or room.play_one()
     step = room.host.table.steps[-1]
@@ -391,7 +390,7 @@ def test_a_preview_tells_of_a_combat_that_is_undone_or_fought_again() -> None:
     room = playing(tides=False)
     go_on_until(room, "house-card")
     within, fought = len(room.game.answers), deepcopy(position_of(room.game.state)["battle"])
-    march = next(step for step in room.host.table.ways_back if step.given[0].kind == "march")
+    march = next(step for step in room.host.table.steps[::-1] if step.given[0].kind == "march")
     assert preview(room.game, room.host.table.steps, GoBack(march.answers)).changes["battle"] == (fought, None)
     while room.game.state.battle is not None:
         room.play_until(len(room.game.answers) + 1)

@@ -28,6 +28,7 @@ FOLDER = "companion/table"
 
 SAID_BY: Mapping[str, tuple[int, Vocabulary]] = {
     "Objection": (0, {**OBJECTIONS, **SUGGESTIONS}),
+    "require": (1, OBJECTIONS),
     "_not_here": (0, OWN_REFUSALS),
     "_stop": (1, STOPPED),
     "_stop_for": (1, STOPPED),
@@ -37,7 +38,7 @@ SAID_BY: Mapping[str, tuple[int, Vocabulary]] = {
 PASSED_ON: Mapping[str, tuple[str, Vocabulary]] = {
     "too_much": ("what_is_too_much", TOO_MUCH),
     "objection.reason": ("Objection", OBJECTIONS),
-    "reason": ("a parameter of _stop_for", {}),
+    "reason": ("a parameter of _stop_for, and of require", {}),
 }
 """What names no word itself, but what another has said: who that is, and what it can be."""
 
@@ -73,7 +74,7 @@ def test_every_word_that_is_said_is_listed_with_its_facts(name: str) -> None:
 @pytest.mark.parametrize(
     ("listed", "names"),
     [
-        ({**OBJECTIONS, **SUGGESTIONS}, ["Objection"]),
+        ({**OBJECTIONS, **SUGGESTIONS}, ["Objection", "require"]),
         (OWN_REFUSALS, ["_not_here"]),
         (STOPPED, ["_stop", "_stop_for"]),
     ],
@@ -99,7 +100,8 @@ def test_the_reasons_for_a_broken_seal_are_the_objections_to_an_opening() -> Non
     """Before all have sealed, nothing is broken yet."""
     module, tree = next(each for each in modules(FOLDER) if each[0] == "companion.table.state.judging")
     found = [call for name in ("judge_opening", "answer_of") for call in calls(function(tree, name))]
-    said = {word for call in found if called(call) == "Objection" for word in words_of(module, tree, call.args[0])}
+    reasons = [call.args[SAID_BY[called(call)][0]] for call in found if called(call) in ("Objection", "require")]
+    said = {word for reason in reasons for word in words_of(module, tree, reason)}
     assert said - {"too_early"} == set(BROKEN_SEALS)
 
 

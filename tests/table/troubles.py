@@ -216,11 +216,6 @@ def host_loses_the_end(room: MixedRoom) -> None:
     room.at_host(room.host.begin_to_serve())
 
 
-def look_at_signatures(room: MixedRoom) -> None:
-    for device in room.shuffled_devices()[: room.dice.randrange(3)]:
-        room.at_guest(device, device.guest.check_signatures(room.dice.randrange(40)))
-
-
 def cut(room: MixedRoom) -> None:
     device = room.shuffled_devices()[0]
     if device.connected:
@@ -315,7 +310,7 @@ def all_agree(room: MixedRoom) -> None:
 
 
 def _back(room: MixedRoom, device: Device) -> GoBack | None:
-    steps = device.guest.table.ways_back[: 1 + room.dice.randrange(30)]
+    steps = device.guest.table.steps[::-1][: 1 + room.dice.randrange(30)]
     return GoBack(room.dice.choice(steps).answers) if steps else None
 
 
@@ -372,8 +367,6 @@ SELDOM = (
     kill_host,
     lose_the_end,
     host_loses_the_end,
-    look_at_signatures,
-    look_at_signatures,
     cut,
     somebody_takes_over,
     take_over_with_care,

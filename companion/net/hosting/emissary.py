@@ -14,14 +14,14 @@ from companion.net.entrance.gate import be_admitted
 from companion.net.entrance.greeting import NotAdmitted
 from companion.net.lines.client import Address, Key, connect
 from companion.net.lines.wire import Connection, FrameError
-from companion.table.guest.replacement import Replacement
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import RandomBytes
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
+from companion.table.ledger.ledger import batches
 from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
-from companion.table.talk.comparing import in_pieces, known_places
+from companion.table.talk.comparing import known_places
 from companion.table.talk.messages import Entries, Farewell, Remember, Standing, Sync, pack, unpack
+from companion.table.talk.other_ledger import OtherLedger
 
 MEETING_SECONDS = 10.0
 """So long another host may take to tell its ledger."""
@@ -70,7 +70,7 @@ class Emissary:
 
     def tell(self, table: Table) -> None:
         """Everything that the other does not have. If it is taking over, nothing is lost; if not, it may give way."""
-        for piece in batches(table.ledger.after(self.standing.shared), ENTRIES_A_REMINDER):
+        for piece in batches(table.ledger.after(self.standing.shared)):
             self._connection.send(pack(Remember(piece[0].number, piece)))
 
 
@@ -103,26 +103,27 @@ async def _introduced(
             # Not as a guest, which this device may be there, too: a second connection would end that.
             await be_admitted(connection, key.table, key.code, key.device, random_bytes, enquires=True)
             connection.send(pack(Sync(known_places(table.ledger))))
-            other = await _heard(connection, table)
+            standing, other = await _heard(connection, table)
     except (NotAdmitted, NoCertificate, FrameError, Malformed, TimeoutError):
         raise NotMet from None
     may_host = other.table.may_host(connection.peer) or table.may_host(connection.peer)
-    return Emissary(other.standing, connection.peer, other.is_better, may_host, connection.fingerprint, connection)
+    return Emissary(standing, connection.peer, other.is_better, may_host, connection.fingerprint, connection)
 
 
-async def _heard(connection: Connection, table: Table) -> Replacement:
+async def _heard(connection: Connection, table: Table) -> tuple[Standing, OtherLedger]:
     """The ledger of the other host, judged as a guest would judge it."""
-    other: Replacement | None = None
+    standing: Standing | None = None
     async for data in connection.frames():
         message = unpack(data)
         if isinstance(message, Standing) and 0 <= message.shared <= len(table.ledger):
-            other = Replacement(message, table, OwnPledges())
-        elif isinstance(message, Entries) and other is not None:
-            for piece in in_pieces(table.ledger, message):
-                other.hear(piece)  # type: ignore[arg-type]
-                await asyncio.sleep(0)
+            standing, other = message, OtherLedger(table, message.shared, OwnPledges())
+        elif isinstance(message, Entries) and standing is not None:
+            other.hear(message.after, message.entries)
         elif isinstance(message, Farewell):
             break
-        if other is not None and other.is_whole:
-            return other
+        if standing is not None:
+            other.judge()
+            if other.is_wrong or other.length >= standing.entries:
+                return standing, other
+        await asyncio.sleep(0)
     raise NotMet

@@ -30,7 +30,7 @@ from companion.net.lines.client import Address
 from companion.net.lines.doors import Doors
 from companion.net.lines.failures import Tasks, again_and_again
 from companion.net.lines.server import TableServer
-from companion.table.cards.dealer import Dealer, HostDealer, PhysicalDealer
+from companion.table.cards.dealer import Dealer
 from companion.table.host.session import HostSession
 from companion.table.ledger.entries import TableOpened
 from companion.table.secrets.pledges import OwnPledges
@@ -107,7 +107,7 @@ class Serving:
             if storage.entries:
                 raise ValueError("this device has served the table before")
             resolve(storage, SERVE, 0)
-            session = HostSession(self._place.key.device, Table(), _dealer(opening))
+            session = HostSession(self._place.key.device, Table(), _dealer())
             server = self._make_server(storage, session)
             server.carry_out(session.open(opening))
             try:
@@ -117,7 +117,7 @@ class Serving:
                 storage.carry_out(no_longer_host())
                 raise
 
-    async def go_on(self, copy: Callable[[], Awaitable[Table]], known: Iterable[Address] = ()) -> bool:
+    async def go_on(self, copy: Callable[[], Table], known: Iterable[Address] = ()) -> bool:
         """After a restart: serve again, or take over anew, if this device was about that; whether it was.
 
         `copy` gives what its guest has. Whoever has served looks round first, in the neighbourhood and at the known
@@ -130,14 +130,14 @@ class Serving:
             if purpose is not None and storage.is_torn:
                 if table.opened is not None and not await is_replaced(self._place, table, known):
                     # Others may have been told what is lost here: gather it, instead of ordering something else.
-                    await self._take_over(storage, table, await copy(), SOMEBODY)
+                    await self._take_over(storage, table, copy(), SOMEBODY)
                     return True
             elif purpose is not None and purpose.is_done(table, self._place.device):
                 if not await is_replaced(self._place, table, known):
                     await self._serve(storage, table, Turn.COMES_BACK)
                     return True
             elif purpose is not None and purpose.word == TAKE_OVER:
-                await self._take_over(storage, table, await copy(), ())
+                await self._take_over(storage, table, copy(), ())
                 return True
             elif purpose is not None and purpose.word == LAY_AGAIN and purpose.epoch == table.epoch:
                 await self._serve(storage, table, Turn.LAYS_AGAIN)
@@ -247,7 +247,7 @@ class Serving:
     async def _serve(self, storage: TableStorage, table: Table, turn: Turn, **how: Any) -> None:
         if table.opened is None:
             raise NoTable
-        session = HostSession(self._place.key.device, table, _dealer(table.opened), **how)
+        session = HostSession(self._place.key.device, table, _dealer(), **how)
         session.recall(storage.secrets())
         session.distrusted = self._distrusted
         server = self._make_server(storage, session)
@@ -339,7 +339,5 @@ class Serving:
         await self._stepped_down(server.session.deposed_by)
 
 
-def _dealer(opening: TableOpened) -> Dealer:
-    if opening.dealer == "physical":
-        return PhysicalDealer()
-    return HostDealer(lambda cards: SystemRandom().sample(list(cards), len(cards)))
+def _dealer() -> Dealer:
+    return Dealer(lambda cards: SystemRandom().sample(list(cards), len(cards)))

@@ -17,7 +17,8 @@ from companion.table.ledger.entries import CONVERTER, Entry
 from companion.table.ledger.forms import Malformed, read
 from companion.table.ledger.ledger import ChainBroken
 from companion.table.ledger.signatures import is_signed
-from companion.table.state.table import Objection, Table
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
 
 NAME = b"small council table "
 FIRST_LINE = NAME + b"1\n"

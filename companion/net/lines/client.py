@@ -20,7 +20,6 @@ from companion.net.words import FAREWELLS
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey
-from companion.table.talk.comparing import in_pieces
 from companion.table.talk.effects import Effect
 from companion.table.talk.messages import HOST_SAYS, Farewell, Message, Ping, pack, unpack
 from companion.table.words import listed
@@ -29,8 +28,7 @@ PING_SECONDS = 4.0
 SILENCE_SECONDS = 12.0
 """A host that says nothing for so long is gone, whatever the socket thinks."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
-QUIET_SECONDS, SIGNATURES_WHEN_QUIET = 0.1, 3
-"""Each signature takes milliseconds, on a phone ten of them: the table must not wait for that."""
+QUIET_SECONDS = 0.1
 MOST_UNSETTLED = 300
 """With more copies than this that may not be on the disk, no quiet moment is waited for; the host has them, too."""
 CONNECT_SECONDS = 3.0
@@ -139,12 +137,6 @@ class TableClient:
             # What the host says meanwhile could not be stored either; it says it again after the next sync.
             self._connection.drop(self._carrier.trouble)
 
-    async def check_everything(self) -> None:
-        """Look at every signature that has not been looked at, because this device is about to vouch for the ledger."""
-        while self.session.unchecked:
-            self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET))
-            await asyncio.sleep(0)
-
     def cut(self) -> None:
         """Drop the line as if the network had gone."""
         if self._connection is not None:
@@ -206,23 +198,17 @@ class TableClient:
         await self._wanted.wait()
 
     async def _tidy(self) -> None:
-        """What can wait until nothing was heard for a moment: signatures, and the disk.
+        """The disk waits until nothing was heard for a moment.
 
-        While the host never stops talking, one signature at least is looked at, and copies are not left for too long;
-        only in the middle of a reveal everything waits.
+        While the host never stops talking, copies are not left for too long; only in the middle of a reveal they wait.
         """
         while True:
             before = self.bytes_received
             await asyncio.sleep(QUIET_SECONDS)
-            is_quiet = self.bytes_received == before
-            if self.session.table.all_sealed and not is_quiet:
-                continue
-            if is_quiet or self._carrier.unsettled > MOST_UNSETTLED:
+            has_waited_enough = self._carrier.unsettled > MOST_UNSETTLED and not self.session.table.all_sealed
+            if self.bytes_received == before or has_waited_enough:
                 self._carrier.settle()
                 self._hang_up_in_trouble()
-            if not self._carrier.trouble:
-                self.carry_out(self.session.check_signatures(SIGNATURES_WHEN_QUIET if is_quiet else 1))
-                self._leave_if_not_believed()
 
     def _leave_if_not_believed(self) -> None:
         """Somebody else may host, or take over."""
@@ -318,9 +304,8 @@ class TableClient:
             self.carry_out(self.session.connected(connection.peer))
             async for data in connection.frames():
                 self.bytes_received += len(data)
-                for message in in_pieces(self.session.table.ledger, unpack(data)):
-                    self._hear(message)
-                    await asyncio.sleep(0)
+                self._hear(unpack(data))
+                await asyncio.sleep(0)
                 was_synced = was_synced or self.session.synced
         except FrameError:
             pass

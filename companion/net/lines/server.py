@@ -271,9 +271,9 @@ class TableServer:
         elif self.trouble:
             raise Dropped(self.trouble)
         elif not isinstance(message, Farewell):
-            _, answers = self.session.table.answers
+            answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
-            self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers[1] - answers, 0))
+            self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers - answers, 0))
             if self.session.has_work and not self._is_working:
                 self._is_working = True
                 self._tasks.begin(self._work())

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from companion.table.cards.places import MOVES, Place, Places
+from companion.table.cards.places import Place, Places
 from engine import TIDES_DECK, CardId, DeckId, Event, Game, House, Question, possible_top_cards
 
-LOOKS = ("card_shown", "tide_dealt")
+SHOWING = ("card_shown", "tide_dealt")
 """The events by which a house is shown a card."""
 
 
@@ -43,36 +43,25 @@ class Looks:
 
     def after(self, entry: int, events: Iterable[Event], game: Game) -> "Looks":
         """The looks after what an entry caused; cards that were drawn have been taken away before."""
-        looks = self
+        places, seen = self.places, dict(self.seen)
         for event in events:
-            if event.name not in MOVES:
-                continue
-            looks = looks.at(looks.places.after(entry, event, game))
-            if event.name == "card_shown":
-                deck = event.facts["deck"]
-                looks = looks._look(Look(entry, event.facts["house"], deck), looks.places.top(deck))
-            elif event.name == "tide_dealt":
-                house, place = looks.places.dealt[-1]
-                looks = looks._look(Look(entry, house, TIDES_DECK), place)
-        return looks
+            places = places.after(entry, event, game)
+            if event.name in SHOWING:
+                is_dealt = event.name == "tide_dealt"
+                deck = TIDES_DECK if is_dealt else event.facts["deck"]
+                place = places.dealt[-1][1] if is_dealt else places.top(deck)
+                if place is not None:
+                    seen[Look(entry, event.facts["house"], deck)] = place
+        return Looks(places, seen, self.turned_up)
 
     def after_draw(self, draw: Question, card: CardId) -> "Looks":
         """Everybody sees the card that was drawn, and will have seen it after an undo, too."""
         place = self.places.to_draw(draw)
         places = self.places.after_draw(draw)
         if place is None:
-            return self.at(places)
+            return attrs.evolve(self, places=places)
         seen = {look: other for look, other in self.seen.items() if other != place}
         return Looks(places, seen, {**self.turned_up, place: card})
-
-    def at(self, places: Places) -> "Looks":
-        """Cards lie elsewhere, or after an undo where they lay; what was seen was seen."""
-        return Looks(places, self.seen, self.turned_up)
-
-    def _look(self, look: Look, place: Place | None) -> "Looks":
-        if place is None:
-            return self
-        return Looks(self.places, {**self.seen, look: place}, self.turned_up)
 
     # what everybody can tell
 

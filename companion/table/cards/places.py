@@ -5,22 +5,11 @@ or a correction has made. After an undo the first shuffle is the first shuffle a
 order still holds. A correction is the table's word that the deck is another one: it makes an order of its own.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import attrs
 
 from engine import TIDES_DECK, DeckId, Event, Game, House, Question
-
-MOVES = (
-    "card_shown",
-    "tide_dealt",
-    "tides_revealed",
-    "card_under_deck",
-    "top_card_under_deck",
-    "deck_shuffled",
-    "mirror_corrected",
-)
-"""The events that say something of cards that lie face down; a draw is told by its answer."""
 
 
 @attrs.frozen
@@ -55,7 +44,7 @@ class Places:
     @classmethod
     def at_the_beginning(cls, game: Game) -> "Places":
         """All decks as they were laid out."""
-        return cls({deck: _pile(game, deck, 0, 0) for deck in game.state.decks})
+        return cls({deck: _pile(game, deck) for deck in game.state.decks})
 
     def top(self, deck: DeckId) -> Place | None:
         """The card on top; None if everybody knows it, or there is none."""
@@ -88,43 +77,38 @@ class Places:
 
     def after(self, entry: int, event: Event, game: Game) -> "Places":
         """What an event moves; ``game`` as it is after everything that the entry has caused."""
-        if event.name == "tide_dealt":
-            dealt = (*self.dealt, (event.facts["house"], self.top(TIDES_DECK)))
-            return Places(self._with(TIDES_DECK, self.piles[TIDES_DECK].slots[1:]).piles, dealt)
-        if event.name == "tides_revealed":
-            return Places(self.piles)
-        if event.name == "card_under_deck":
-            return self._with(event.facts["deck"], (*self.piles[event.facts["deck"]].slots, None))
-        if event.name == "top_card_under_deck":
-            slots = self.piles[event.facts["deck"]].slots
-            return self._with(event.facts["deck"], (*slots[1:], *slots[:1]))
-        if event.name == "deck_shuffled":
-            pile = self.piles[event.facts["deck"]]
-            return self._in_order(
-                _pile(game, event.facts["deck"], pile.correction, pile.shuffle + 1), event.facts["deck"]
-            )
-        if event.name == "mirror_corrected":
-            return self._corrected(entry, event.facts["changes"], game)
+        deck: DeckId = event.facts.get("deck", TIDES_DECK)
+        slots = self.piles[deck].slots
+        match event.name:
+            case "tide_dealt":
+                dealt = (*self.dealt, (event.facts["house"], self.top(deck)))
+                return attrs.evolve(self._with(deck, slots[1:]), dealt=dealt)
+            case "tides_revealed":
+                return Places(self.piles)
+            case "card_under_deck":
+                return self._with(deck, (*slots, None))
+            case "top_card_under_deck":
+                return self._with(deck, (*slots[1:], *slots[:1]))
+            case "deck_shuffled":
+                return self._in_new_order(game, deck, self.piles[deck].correction, self.piles[deck].shuffle + 1)
+            case "mirror_corrected":
+                places = self
+                for change in event.facts["changes"]:
+                    if change[0] == "deck":
+                        places = places._in_new_order(game, change[1], entry, 0)
+                return places
         return self
 
-    def _corrected(self, entry: int, changes: Sequence[Sequence[str]], game: Game) -> "Places":
-        """A deck that the table has set right is no longer the deck that anybody knew."""
-        places = self
-        for change in changes:
-            if change[0] == "deck":
-                places = places._in_order(_pile(game, change[1], entry, 0), change[1])
-        return places
-
     def _with(self, deck: DeckId, slots: tuple[Place | None, ...]) -> "Places":
-        pile = self.piles[deck]
-        return Places({**self.piles, deck: Pile(pile.correction, pile.shuffle, slots)}, self.dealt)
+        return attrs.evolve(self, piles={**self.piles, deck: attrs.evolve(self.piles[deck], slots=slots)})
 
-    def _in_order(self, pile: Pile, deck: DeckId) -> "Places":
+    def _in_new_order(self, game: Game, deck: DeckId, correction: int, shuffle: int) -> "Places":
+        """Of a deck that was shuffled, or that the table has set right, nobody knows anything; nor of a dealt card."""
         dealt = () if deck == TIDES_DECK else self.dealt
-        return Places({**self.piles, deck: pile}, dealt)
+        return Places({**self.piles, deck: _pile(game, deck, correction, shuffle)}, dealt)
 
 
-def _pile(game: Game, deck: DeckId, correction: int, shuffle: int) -> Pile:
+def _pile(game: Game, deck: DeckId, correction: int = 0, shuffle: int = 0) -> Pile:
     """A deck in a new order, as long as it is now."""
     slots = enumerate(game.state.decks[deck].slots)
     places = (Place(deck, correction, shuffle, depth) if card is None else None for depth, card in slots)

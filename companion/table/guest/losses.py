@@ -1,7 +1,7 @@
 """What had taken effect on this device and was cut off again: its player is told, once, also after a restart."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TypeAlias
 
 import attrs
@@ -25,23 +25,19 @@ CountedStep: TypeAlias = tuple[GivenStep, int]
 class Untold:
     """The steps that a cut has taken, or brought back, and that the player does not know of yet."""
 
-    gone: tuple[CountedStep, ...]
-    returned: tuple[CountedStep, ...]
-
-
-NOTHING = Untold((), ())
+    gone: tuple[CountedStep, ...] = ()
+    returned: tuple[CountedStep, ...] = ()
 
 
 class Losses:
     """Follows the cuts of one device, and what stands afterwards."""
 
     def __init__(self) -> None:
-        self._untold = NOTHING
+        self._untold = Untold()
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: what the player was not told."""
-        if LOST in kept:
-            self._untold = read_kept(CONVERTER, kept[LOST], Untold) or NOTHING
+        self._untold = read_kept(CONVERTER, kept.get(LOST, b""), Untold) or Untold()
 
     def cut(self, before: TableState, left: TableState) -> list[Effect]:
         """Entries are cut off, and this is left: kept before that is done, for it could not be found out afterwards."""
@@ -53,35 +49,29 @@ class Losses:
         return self._now(Untold(_first(*gone, *now_gone), _first(*returned, *now_returned)))
 
     def tell(self, table: TableState, wished: Collection[str]) -> list[Effect]:
-        """Once it is clear what stands instead: the same answer may stand there again.
-
-        To a question in ``wished`` this device has just suggested its answer again, or sealed it: whether that is gone
-        is not clear.
-        """
-        if self._untold == NOTHING:
+        """Once it is clear what stands instead; an answer to a question in ``wished`` may soon stand there again."""
+        if self._untold == Untold():
             return []
-        standing = _steps(table)
-        gone = [step for step in self._untold.gone if step not in standing]
-        unclear = [step for step in gone if any(given.answer.question in wished for given in step[0])]
-        returned = (step for step in self._untold.returned if step in standing)
-        told = TakenBack(_given(step for step in gone if step not in unclear), _given(returned))
-        notice = [Notice(told)] if told != TakenBack((), ()) else []
-        return [*notice, *self._now(Untold(tuple(unclear), ()))]
+        now = _steps(table)
+        gone = [step for step in self._untold.gone if step not in now]
+        unclear = tuple(step for step in gone if any(given.answer.question in wished for given in step[0]))
+        told = TakenBack(
+            tuple(given for given, number in gone if (given, number) not in unclear),
+            tuple(given for given, number in self._untold.returned if (given, number) in now),
+        )
+        notice = [Notice(told)] if told.gone or told.returned else []
+        return [*notice, *self._now(Untold(unclear))]
 
     def _now(self, untold: Untold) -> list[Effect]:
         if untold == self._untold:
             return []
         self._untold = untold
-        return [Keep(LOST, write(CONVERTER, untold, Untold) if untold != NOTHING else None)]
+        return [Keep(LOST, write(CONVERTER, untold, Untold) if untold != Untold() else None)]
 
 
 def _first(*steps: CountedStep) -> tuple[CountedStep, ...]:
     """Each once, and no more than is kept."""
     return tuple(dict.fromkeys(steps))[:MOST_UNTOLD]
-
-
-def _given(steps: Iterable[CountedStep]) -> tuple[GivenStep, ...]:
-    return tuple(given for given, _ in steps)
 
 
 def _steps(table: TableState) -> dict[CountedStep, None]:

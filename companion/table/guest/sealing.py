@@ -9,6 +9,7 @@ from companion.table.ledger.keys import DeviceKey, KeyDamaged, RandomBytes, devi
 from companion.table.secrets.pledges import OwnPledges, make_proofs, not_pledged, sealed_together
 from companion.table.secrets.safe import Safe
 from companion.table.secrets.seals import SALT_BYTES, Secret, fits, seal
+from companion.table.state.judging import opening_of
 from companion.table.state.table import Table
 from companion.table.talk.effects import TO_HOST, Effect, Keep, Notice, Send
 from companion.table.talk.messages import BrokenSeal, OpenSeal, Pledge, Pledges
@@ -35,7 +36,7 @@ class OwnSeals:
         """The answer and its salt stay on this device, on disk too, before the seal leaves it."""
         opening = Opening(question, choice_to_plain(choice), self._random_bytes(SALT_BYTES))
         secret = Secret(table.branch, opening)
-        sealed = seal(_id_of(table), secret)
+        sealed = seal(opening_of(table).table, secret)
         return self.safe.put(sealed, secret), AnswerSealed(secret.branch, question, sealed)
 
     def can_change(self, table: Table, question: str) -> bool:
@@ -69,7 +70,7 @@ class OwnSeals:
         """What this device knows of a seal of its own that the host calls broken."""
         asked, sealed = table.question(broken.question), table.seals.get(broken.question, b"")
         secret = self.safe.secret_of(sealed)
-        if asked is None or secret is None or not fits(_id_of(table), secret, sealed):
+        if asked is None or secret is None or not fits(opening_of(table).table, secret, sealed):
             return None
         is_legal = self.safe.refusal_of(table, secret.opening) is None
         return FalselyAccused(asked.house, broken.question) if is_legal else None
@@ -133,7 +134,3 @@ def _can_be_sealed(table: Table, question: Question, sealed: bytes) -> bool:
     there = table.seals.get(question.id)
     is_possible = question in table.asked_now or (there is not None and not table.is_final(question))
     return is_possible and there != sealed
-
-
-def _id_of(table: Table) -> str:
-    return table.opened.table if table.opened is not None else ""

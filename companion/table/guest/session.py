@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-from companion.table.cards.promises import Promises
+from companion.table.cards.own_cards import OwnCards
 from companion.table.guest.losses import Losses
 from companion.table.guest.meeting import Meeting
-from companion.table.guest.replacement import Replacement
 from companion.table.guest.sealing import OwnSeals
 from companion.table.guest.wishes import OwnWishes
 from companion.table.ledger.bounds import what_is_too_much
@@ -14,23 +13,21 @@ from companion.table.ledger.entries import (
     AnswerSealed,
     Body,
     Entry,
-    SealsOpened,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
     VoteCast,
 )
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, ChainBroken, batches
-from companion.table.ledger.signatures import CheckedSignatures, is_signed, sign, tells_who_is_who
-from companion.table.secrets.pledges import is_proved
-from companion.table.state.table import Objection, Table
-from companion.table.talk.comparing import known_places, leads_on, outgrows, parting
+from companion.table.ledger.ledger import ChainBroken, batches
+from companion.table.ledger.signatures import sign
+from companion.table.secrets.pledges import Untrue
+from companion.table.state.judging import Objection
+from companion.table.state.table import Table
+from companion.table.talk.comparing import known_places, leads_on, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.talk.messages import (
-    Agreed,
     BrokenSeal,
-    Differs,
     Entries,
     Farewell,
     Message,
@@ -44,17 +41,11 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
-from companion.table.talk.notices import (
-    OtherCard,
-    OwnNotice,
-    SeatLost,
-    TwoHistories,
-)
-from companion.table.talk.understanding import understood
+from companion.table.talk.notices import Differs, OwnNotice, SeatLost, TwoHistories
+from companion.table.talk.other_ledger import OtherLedger
+from companion.table.words import understood
 from engine import Answer, Choice, Event, Refusal
 
-FORGED, FRAUD, TWO_HISTORIES, DIFFERS, SAME_HOST = "forged", "fraud", "two_histories", "differs", "same_host"
-"""Why this device believes its host no more, beside the objections to an entry."""
 CORRECTED = "corrected"
 """Why the player is asked again: after a correction of the mirror the sealed answer is illegal."""
 
@@ -72,9 +63,8 @@ class GuestSession:
         """The epoch of then, and the device that hosted."""
         self._seals = OwnSeals(key, random_bytes)
         self.safe, self.pledges = self._seals.safe, self._seals.pledges
-        self._promises = Promises(self.safe)
+        self._cards = OwnCards()
         self._wishes = OwnWishes(self.device)
-        self._signatures = CheckedSignatures()
         self._losses = Losses()
         self._meeting = Meeting()
         self.believes_host = True
@@ -83,6 +73,7 @@ class GuestSession:
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: the sealed answers and the shown cards that this device keeps, and what it has to tell."""
         self._seals.recall(kept)
+        self._cards.recall(kept)
         self._losses.recall(kept)
 
     @property
@@ -104,23 +95,19 @@ class GuestSession:
     @property
     def shown(self) -> tuple[Shown, ...]:
         """The cards that houses of this device have looked at alone, and that still lie there."""
-        active = self.table.looks.active
-        return tuple(shown for look, shown in self.safe.shown.items() if look in active)
+        return self._cards.lying(self.table)
 
     # the connection
 
     def connected(self, teller: str = "") -> list[Effect]:
-        """Say what this device was shown and what it has; the host sends the rest.
-
-        ``teller`` is the device that has let this one in, if it has proved which it is.
-        """
+        """Say what this device was shown and has. ``teller``: the device that has let it in, if it has proved which."""
         self._meeting = Meeting(teller=teller)
         return self._ask_how_both_stand()
 
     def _ask_how_both_stand(self) -> list[Effect]:
         self._meeting = Meeting(asked_with=self.table.ledger.head, teller=self._meeting.teller)
         self.believes_host = True
-        said = [*self.safe.shown.values(), *(() if self.stopped is None else (self.stopped,))]
+        said = [*self._cards.to_tell(self.table), *(() if self.stopped is None else (self.stopped,))]
         return [*(Send(TO_HOST, message) for message in said), Send(TO_HOST, Sync(known_places(self.table.ledger)))]
 
     def disconnected(self) -> None:
@@ -190,10 +177,8 @@ class GuestSession:
             return self._take_entries(message)
         if isinstance(message, Refused):
             return [Notice(understood(message))] if self._wishes.is_told_of(message) else []
-        if isinstance(message, Differs):
-            return self._play_again(message)
         if isinstance(message, Shown):
-            return self._promises.take(self.table, message, in_step=self.synced)
+            return self._cards.take(self.table, message) if self.synced else []
         if isinstance(message, Pledges):
             return self._seals.open(self.table, self._meeting, message)
         if isinstance(message, BrokenSeal):
@@ -217,9 +202,10 @@ class GuestSession:
         if standing.shared == len(self.table.ledger):
             return self._follow(standing)
         if self._takes_back_its_word(standing):
-            return self._stop_for(TwoHistories(standing.host, standing.shared, follows=False), TWO_HISTORIES)
-        if standing.rank.outranks(self.table.rank):
-            self._meeting.replacement = Replacement(standing, self.table, self.pledges)
+            return self._stop_for(TwoHistories(standing.host, standing.shared, follows=False), "two_histories")
+        self._meeting.standing = standing
+        if standing.outranks(self.table.rank):
+            self._meeting.replacement = OtherLedger(self.table, standing.shared, self.pledges)
             return []
         return self._remind(standing)
 
@@ -240,57 +226,46 @@ class GuestSession:
 
     def _remind(self, standing: Standing) -> list[Effect]:
         """Tell a lesser host what it lacks; what a house was shown means something to it only once it has that."""
-        self._meeting.reminded = standing
-        pieces = batches(self.table.ledger.after(standing.shared), ENTRIES_A_REMINDER)
+        self._meeting.is_reminding = True
+        pieces = batches(self.table.ledger.after(standing.shared))
         told = [Send(TO_HOST, Remember(piece[0].number, piece)) for piece in pieces]
-        return [*told, *(Send(TO_HOST, shown) for shown in self.safe.shown.values())]
+        return [*told, *(Send(TO_HOST, shown) for shown in self._cards.to_tell(self.table))]
 
     def _follow(self, standing: Standing) -> list[Effect]:
         """The host's ledger is ours, or goes on from ours."""
         self._meeting.standing = standing
         # It may learn, or have learnt, of the looks from somebody else, after it heard what was shown here.
-        shown = self.safe.shown.values() if standing.hears_first else ()
+        shown = self._cards.to_tell(self.table) if standing.hears_first else ()
         return [*(Send(TO_HOST, card) for card in shown), *self._when_in_step()]
 
-    def _hear_replacement(self, replacement: Replacement, message: Entries) -> list[Effect]:
+    def _hear_replacement(self, other: OtherLedger, standing: Standing, message: Entries) -> list[Effect]:
         """Nothing is given up on a mere claim: only once all is here that comes in its place, and is better."""
-        replacement.hear(message)
-        if not replacement.is_whole:
+        other.hear(message.after, message.entries)
+        other.judge()
+        if not other.is_wrong and other.length < standing.entries:
             return []
         self._meeting.replacement = None
-        lie = replacement.two_histories
-        if replacement.fraud is not None:
-            return self._stop_for(replacement.fraud, FRAUD)
-        if lie is not None and not lie.follows and not replacement.is_wrong:
-            return self._stop_for(lie, TWO_HISTORIES)
-        if not replacement.is_better:
+        lie = other.two_histories
+        if other.fraud is not None:
+            return self._stop_for(other.fraud, "fraud")
+        if lie is not None and not lie.follows and not other.is_wrong:
+            return self._stop_for(lie, "two_histories")
+        if not other.is_better:
             self.believes_host = False
             return []
-        other = replacement.table.ledger
-        shared = parting(self.table.ledger, other)
+        shared = parting(self.table.ledger, other.table.ledger)
         told = [Notice(lie)] if lie is not None else []
-        return [*told, *self._cut(shared), *self._take(other.after(shared)), *self._follow(replacement.standing)]
+        cut = [*told, *self._cut(shared)]
+        return [*cut, *self._take(other.table.ledger.after(shared), are_true=True), *self._follow(standing)]
 
     def _cut(self, number: int) -> list[Effect]:
-        """Forget what was never agreed; own wishes among it, and own secrets, are wishes and secrets again.
-
-        What a host has forged in this device's name was no wish of its.
-        """
+        """Forget what was never agreed; own wishes among it are wishes again."""
         before, self.table = self.table, Table(self.table.ledger.after(0)[:number])
         cut = before.ledger.after(number)
-        gone = [entry.body for entry in cut if entry.device == self.device and is_signed(before, entry)]
+        gone = [entry.body for entry in cut if entry.device == self.device]
         lost = self._losses.cut(before, self.table)
-        self._signatures.cut(number)
         refusals = self._wishes.after_cut(self.table, gone, self.safe)
-        kept = self._secrets_again(before, cut)
-        return [*kept, *lost, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
-
-    def _secrets_again(self, before: Table, cut: Iterable[Entry]) -> list[Effect]:
-        """Own openings in reveals that are cut off."""
-        sealed = [entry.body for entry in before.ledger if entry.device == self.device]
-        own = {body.question for body in sealed if isinstance(body, AnswerSealed)}
-        reveals = [entry.body for entry in cut if isinstance(entry.body, SealsOpened)]
-        return [kept for reveal in reveals for kept in self.safe.put_back(self._table_id, reveal, own)]
+        return [*lost, CutJournal(number), *(_not_here(CORRECTED, refusal) for refusal in refusals)]
 
     def _tell_losses(self) -> list[Effect]:
         """What was cut off and does not stand again, once this device knows what its host has."""
@@ -300,72 +275,50 @@ class GuestSession:
 
     def _take_entries(self, message: Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
-        if self._meeting.replacement is not None:
-            return self._hear_replacement(self._meeting.replacement, message)
+        meeting = self._meeting
+        if meeting.replacement is not None and meeting.standing is not None:
+            return self._hear_replacement(meeting.replacement, meeting.standing, message)
         if not leads_on(self.table.ledger, message):
-            # Who has just told a host what it lacks knows that it has something else; and who asks twice is answered
-            # twice, takes the second answer for news of that host, and asks for ever.
-            reminded = self._meeting.reminded
-            is_known = reminded is not None and not outgrows(reminded, message, self.table)
-            return [] if is_known or self._meeting.is_asking else self._ask_how_both_stand()
+            return self._ask_how_both_stand() if meeting.is_news(message, self.table) else []
         known = len(self.table.ledger) - message.after
-        return [*self._take(message.entries[known:]), *self._when_in_step()]
+        return [*self._take(message.entries[known:]), *self._compare(message), *self._when_in_step()]
 
-    def _take(self, entries: Iterable[Entry]) -> list[Effect]:
-        """Entries take effect here: on disk, then on the screen, then the host hears that this device agrees."""
-        answers = self.table.answers
+    def _take(self, entries: Iterable[Entry], *, are_true: bool = False) -> list[Effect]:
+        """To the disk, then to the screen. ``are_true``: this device knows already that nobody has forged them."""
         taken: list[Entry] = []
         happened: list[Effect] = []
         trouble: list[Effect] = []
         for entry in entries:
-            trouble = self._trouble_with(entry)
-            if trouble:
-                break
             try:
-                happened += self._take_effect(entry)
+                if not are_true:
+                    self.pledges.check(self.table, entry)
+                happened += self._take_one(entry)
+                self._wishes.entered(entry)
+                taken.append(entry)
+                continue
+            except ChainBroken:
+                trouble = self._ask_how_both_stand()
+            except Untrue as untrue:
+                trouble = self._stop_for(untrue.fraud, "fraud") if untrue.fraud else self._stop(entry.number, "forged")
             except Objection as objection:
                 trouble = self._stop(entry.number, objection.reason)
-                break
-            taken.append(entry)
-            self._wishes.entered(entry)
-        if self.table.answers != answers:
-            happened += self._agree()
+            break
         stored: list[Effect] = [Copy(tuple(taken))] if taken else []
-        reveals = [entry.body for entry in taken if isinstance(entry.body, SealsOpened)]
-        opened = {opening.salt for reveal in reveals for opening in reveal.openings}
-        forgotten = self.safe.forget_old(self.table, opened, self._signatures.entries)
-        return [*stored, *happened, *self._pledge(), *forgotten, *trouble]
+        return [*stored, *happened, *self._pledge(), *trouble]
 
-    def _trouble_with(self, entry: Entry) -> list[Effect]:
-        """Why an entry is not even judged: it does not come next, is forged, or a fraud."""
-        try:
-            self.table.ledger.check(entry)
-        except ChainBroken:
-            return self._ask_how_both_stand()
-        # Pledges are proved by the keys of seats, so nothing about who is who is believed before it is checked.
-        if tells_who_is_who(entry.body) and not is_signed(self.table, entry):
-            return self._stop(entry.number, FORGED)
-        fraud = self.pledges.fraud(self.table, entry)
-        if fraud is None:
-            return []
-        is_cheat = is_proved(self.table, fraud, entry)
-        return self._stop_for(fraud, FRAUD) if is_cheat else self._stop(entry.number, FORGED)
-
-    def _take_effect(self, entry: Entry) -> list[Effect]:
+    def _take_one(self, entry: Entry) -> list[Effect]:
         """What one entry does here, and what its player is told of it; raises the objection to it."""
         houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._seals.opened(self.table)
-        others = self._other_cards(entry)
+        others = self._cards.others(self.table, entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
         if isinstance(entry.body, SeatTaken) and entry.device != self.device:
             self._seals.meet(entry.body.key)
         if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
-            happened += [Notice(self._lost(house)) for house in houses if not self._plays(house)]
+            lost = set(houses) - set(self.table.houses_of(self.device))
+            happened += [Notice(self._lost(house)) for house in houses if house in lost]
         if self.table.branch != branch:
             happened += [*map(Notice, opened), *self._seal_again()]
         return happened
-
-    def _plays(self, house: str) -> bool:
-        return house in self.table.houses_of(self.device)
 
     def _lost(self, house: str) -> SeatLost:
         seat = self.table.seats.get(house)
@@ -399,10 +352,8 @@ class GuestSession:
             return []
         teller = self._meeting.teller or self.table.host
         if self._doubted in ((self.table.epoch, self.table.host), (self.table.epoch, teller)):
-            return self._stop(len(self.table.ledger), SAME_HOST)  # whatever it has said of itself
-        effects = self._agree()
-        for body in self._wishes.take_all():
-            effects += self.suggest(body)
+            return self._stop(len(self.table.ledger), "same_host")  # whatever it has said of itself
+        effects = [effect for body in self._wishes.take_all() for effect in self.suggest(body)]
         return [*effects, *self._pledge()]
 
     def _pledge(self) -> list[Effect]:
@@ -413,52 +364,21 @@ class GuestSession:
         again = [effect for wish in wishes for effect in self.suggest(wish)]
         return [*again, *self._seals.pledge(self.table, self._meeting)]
 
-    def _other_cards(self, entry: Entry) -> list[OtherCard]:
-        """A host in step has shown this device all that its houses may see, or has been told what they were shown."""
-        vouched = self.table.houses_of(self.device) if self.synced else ()
-        return self._promises.broken_by(entry, self.table, vouched)
-
-    # agreeing, differing
-
-    def _agree(self) -> list[Effect]:
-        game = self.table.game
-        return [Send(TO_HOST, Agreed(len(self.table.ledger), game.digest()))] if game is not None else []
-
-    def _play_again(self, differs: Differs) -> list[Effect]:
-        """The game here differs from the host's: play the whole ledger again; if that does not heal it, stop."""
-        entries = self.table.ledger.after(0)
-        if not 0 < differs.entries <= len(entries):
+    def _compare(self, message: Entries) -> list[Effect]:
+        """If the host's game is another one than this, play the whole ledger again; if that does not heal it, stop."""
+        entries = message.after + len(message.entries)
+        if self.stopped is not None or entries != len(self.table.ledger) or message.digest in ("", self._digest):
             return []
-        self.table = Table(entries[: differs.entries])
-        digest = self.table.game.digest() if self.table.game is not None else ""
-        for entry in entries[differs.entries :]:
-            self.table.append(entry)
-        if digest != differs.digest:
-            return [Notice(differs), *self._stop(differs.entries, DIFFERS)]
-        return [Notice(differs), *self._agree()]
-
-    def check_signatures(self, most: int) -> list[Effect]:
-        """Look at the signatures of so many more entries; that takes milliseconds each, so it waits for a quiet moment.
-
-        A forged entry never happened: everything from there on is cut off again, and play stops under this host.
-        """
-        forged = self._signatures.first_forged(self.table, most)
-        if forged is None:
-            return []
-        stopped = self._stop(forged.number, FORGED)
-        self._wishes.count_anew()
-        return [*self._cut(forged.number), *self._losses.tell(self.table, ()), *stopped]
+        self.table = Table(self.table.ledger)
+        healed = message.digest == self._digest
+        return [Notice(Differs(entries)), *([] if healed else self._stop(entries, "differs"))]
 
     @property
-    def unchecked(self) -> int:
-        """How many signatures have not been looked at."""
-        return self._signatures.left(self.table)
+    def _digest(self) -> str:
+        return self.table.game.digest() if self.table.game is not None else ""
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
-        """The player is told, and the table: nothing more is suggested or believed on this device.
-
-        Whoever has told it is doubted: not the host before it, whose ledger is still here.
-        """
+        """Nothing more is suggested or believed here. Who has told it is doubted: not the host of this ledger."""
         self.stopped = Stopped(entries, reason)
         self._doubted = self.table.epoch, self._meeting.teller or self.table.host
         self._meeting.is_in_step = self.believes_host = False
@@ -466,10 +386,6 @@ class GuestSession:
 
     def _stop_for(self, notice: OwnNotice, reason: str) -> list[Effect]:
         return [Notice(notice), *self._stop(len(self.table.ledger), reason)]
-
-    @property
-    def _table_id(self) -> str:
-        return self.table.opened.table if self.table.opened is not None else ""
 
 
 def _not_here(reason: str, refusal: Refusal | None = None) -> Notice:

@@ -8,19 +8,16 @@ from companion.table.ledger.entries import (
     Body,
     Entry,
     GoBack,
-    HostChanged,
+    HostAct,
     ProposalMade,
-    SealsOpened,
     SealWithdrawn,
-    TableOpened,
-    TablePutAway,
     VoteCast,
 )
 from companion.table.secrets.safe import Safe
 from companion.table.state.state import TableState
 from companion.table.state.table import Table
 from companion.table.talk.messages import Refused
-from engine import DEALER, Question, Refusal
+from engine import DEALER, Refusal
 
 
 class OwnWishes:
@@ -98,16 +95,9 @@ class OwnWishes:
                 refusals.append(refusal)
         return refusals
 
-    def count_anew(self) -> None:
-        """As many wishes as forged entries may have claimed this device never had."""
-        self._number = 0
-
 
 def _last_seals(bodies: Sequence[Body]) -> list[Body]:
-    """Of an answer that was changed or withdrawn before all had sealed, only the last word is still meant.
-
-    Somebody may have opened against that one, and insist on it.
-    """
+    """Of an answer that was changed or withdrawn only the last word is meant: somebody may have opened against it."""
     last = {body.question: body for body in bodies if isinstance(body, AnswerSealed | SealWithdrawn)}
     return [
         body for body in bodies if not isinstance(body, AnswerSealed | SealWithdrawn) or last[body.question] is body
@@ -120,18 +110,15 @@ def still_meant(table: TableState, body: Body) -> bool:
     An answer counts only for a question that was open here already: the same question may come again in another
     position. Openings are made anew from the secrets, when it is time.
     """
-    if isinstance(body, TableOpened | TablePutAway | HostChanged | SealsOpened):
+    if isinstance(body, HostAct):
         return False
     if isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn):
         asked = table.question(body.question)
-        return asked is not None and body.branch == table.branch and not _dealt_by_a_host(table, asked)
+        # What a device dealt while it was host was no wish of its player.
+        is_dealt = asked is not None and asked.house == DEALER and table.is_dealt_by_host
+        return asked is not None and body.branch == table.branch and not is_dealt
     if isinstance(body, VoteCast):
         return body.proposal in table.proposals
     if isinstance(body, ProposalMade) and isinstance(body.action, GoBack):
-        return body.action.answers < table.answers[1]
+        return body.action.answers < table.answers
     return True
-
-
-def _dealt_by_a_host(table: TableState, question: Question) -> bool:
-    """What a device dealt while it was host was no wish of its player."""
-    return question.house == DEALER and table.opened is not None and table.opened.dealer == "host"

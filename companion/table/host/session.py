@@ -1,30 +1,23 @@
 """The host's session: it orders the entries, and is bound by them like everybody else."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from companion.table.cards.dealer import Dealer
-from companion.table.cards.dealing import Dealing
-from companion.table.cards.looks import Look
-from companion.table.host.audience import Audience, entries_message
-from companion.table.host.digests import Digests
-from companion.table.host.hearing import Hearing
-from companion.table.host.reminders import Enough, OtherLedger, holds, later_host, news
-from companion.table.ledger.entries import Body, Entry, HostChanged, SealsOpened, TableOpened, TablePutAway
+from companion.table.host.audience import Audience, entries_messages
+from companion.table.host.gathering import Gathering, later_host
+from companion.table.ledger.entries import Body, Entry, HostAct, HostChanged, TableOpened, TablePutAway
 from companion.table.ledger.keys import DeviceKey, device_id
-from companion.table.ledger.ledger import ENTRIES_A_REMINDER, batches
 from companion.table.ledger.signatures import is_signed, sign
 from companion.table.secrets.openings import DueReveal
 from companion.table.secrets.pledges import OwnPledges, sealing_devices
-from companion.table.state.judging import judge_opening
-from companion.table.state.table import Objection, Table
-from companion.table.talk.comparing import is_laid_twice, parting, shared_with
+from companion.table.state.judging import Objection, judge_opening
+from companion.table.state.table import Table
+from companion.table.talk.comparing import parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
 from companion.table.talk.messages import (
     GUEST_SAYS,
-    Agreed,
     BrokenSeal,
-    Differs,
     Farewell,
     Message,
     OpenSeal,
@@ -38,13 +31,12 @@ from companion.table.talk.messages import (
     Suggest,
     Sync,
 )
-from companion.table.talk.understanding import understood
+from companion.table.talk.other_ledger import Enough
+from companion.table.words import understood
 from engine import House
 
 ANOTHER_HOST = "another_host"
 OUT_OF_TURN = "out_of_turn"
-NOT_BY_SUGGESTION = (TableOpened, TablePutAway, HostChanged, SealsOpened)
-"""What a host enters by itself, and for nobody else."""
 
 
 class HostSession:
@@ -59,14 +51,11 @@ class HostSession:
         expected: Iterable[str] = (),
         pledges: OwnPledges | None = None,
     ) -> None:
-        """``expected``: devices to wait for, though they have no seat.
-
-        ``pledges``: what this device has pledged as a guest: it serves no ledger that contradicts it.
-        """
+        """``expected``: devices to wait for without a seat. ``pledges``: of its guest; no ledger contradicts them."""
         self.key = key
         self.device = device_id(key.public)
         self.table = table
-        self.dealing = Dealing(dealer)
+        self.dealer = dealer
         self.stage = Stage.NEW
         self.deposed_by = ""
         """The device that hosts instead of this one, once this one has learnt of it."""
@@ -74,13 +63,8 @@ class HostSession:
         """Devices for whom this one has given way before, and that did not serve."""
         self._pledges = pledges if pledges is not None else OwnPledges()
         self._audience = Audience()
-        self.hearing = Hearing(expected)
-        self._heard: dict[str, int] = {}
-        self._other_ledgers: dict[str, OtherLedger] = {}
-        self._brought = len(table.ledger)
-        """So many entries this device had itself, before it heard the others."""
+        self.gathering = Gathering(table, expected, self._pledges)
         self._due = DueReveal()
-        self._digests = Digests()
 
     @property
     def present(self) -> set[str]:
@@ -88,15 +72,9 @@ class HostSession:
         return self._audience.present
 
     @property
-    def dealer(self) -> Dealer:
-        """Whoever deals, when this device serves."""
-        return self.dealing.dealer
-
-    @property
     def everybody_is_heard(self) -> bool:
         """Whether every awaited device has sent its entries."""
-        is_done = self.hearing.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
-        return is_done and not self.has_work
+        return self.gathering.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
 
     @property
     def hears_first(self) -> bool:
@@ -112,10 +90,12 @@ class HostSession:
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: what the dealer must not deal anew."""
-        self.dealing.recall(kept)
+        self.dealer.recall(kept)
 
     def _turn(self, turn: Turn) -> None:
         self.stage = LIFE[self.stage, turn]
+        if not self.hears_first:
+            self.gathering = Gathering(self.table, (), self._pledges)
 
     def _begin(self, turn: Turn, body: Body) -> list[Effect]:
         """A turn with which a term begins; an objection to that changes nothing."""
@@ -136,10 +116,7 @@ class HostSession:
         self._turn(Turn.TAKES_OVER)
 
     def come_back(self) -> None:
-        """After a restart: hear what the others have, and enter nothing before that.
-
-        The disk may have lost what they were told. To deal it once more would be another card in the same place.
-        """
+        """After a restart: hear the others first, for the disk may have lost what they were told, or a card."""
         self._turn(Turn.COMES_BACK)
 
     def begin_to_serve(self) -> list[Effect]:
@@ -150,10 +127,9 @@ class HostSession:
         if not self.table.may_host(self.device):
             return self.give_way_to(self.table.host)
         effects = self._begin(Turn.HAS_HEARD, HostChanged(self.key.public))
-        self._other_ledgers.clear()
         for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
-            effects += self._show_again(device)
+            effects += self.dealer.show_again(self.table, device)
         return effects
 
     def put_away(self) -> list[Effect]:
@@ -164,8 +140,7 @@ class HostSession:
 
     def joined(self, device: str) -> list[Effect]:
         """An admitted device is connected; it hears of entries once it has said what it has."""
-        self._heard.pop(device, None)
-        self._other_ledgers.pop(device, None)
+        self.gathering.forget(device)
         return [*self._audience.joined(device)]
 
     def left(self, device: str) -> list[Effect]:
@@ -185,10 +160,8 @@ class HostSession:
                 return self._take_pledge(device, message)
             case OpenSeal():
                 return self._take_opening(device, message)
-            case Agreed():
-                return self._compare(device, message)
             case Shown():
-                return self.dealing.honour(self.table, device, message)
+                return self.dealer.honour(self.table, device, message)
             case Stopped():
                 return [Notice(understood(message))]
             case _ if type(message) in GUEST_SAYS:
@@ -198,10 +171,9 @@ class HostSession:
     # suggestions
 
     def _suggestion(self, device: str, suggest: Suggest) -> list[Effect]:
-        """What comes twice is heard once; who does not serve leaves it unanswered, to be suggested again elsewhere."""
-        if not self.serving or suggest.number <= self._heard.get(device, 0):
+        """Who does not serve leaves it unanswered, to be suggested again elsewhere."""
+        if not self.serving:
             return []
-        self._heard[device] = suggest.number
         try:
             return self._enter(device, suggest)
         except Objection as objection:
@@ -209,7 +181,7 @@ class HostSession:
 
     def _enter(self, device: str, suggest: Suggest) -> list[Effect]:
         """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes milliseconds."""
-        if isinstance(suggest.body, NOT_BY_SUGGESTION):
+        if isinstance(suggest.body, HostAct):
             raise Objection("not_by_suggestion")
         entry = self.table.ledger.next_entry(self.table.epoch, device, suggest.body, suggest.number, suggest.signature)
         self.table.judge(entry)
@@ -230,20 +202,13 @@ class HostSession:
     def _take(self, entry: Entry) -> list[Effect]:
         """Store an entry that was judged, tell everybody, and deal what is asked for then."""
         number, seats, lay_before = len(self.table.ledger), dict(self.table.seats), set(self.table.looks.active)
-        happened = self._play(entry)
-        told = self._audience.tell_entries(self.table.ledger, number, [entry])
+        happened = Happened(entry, self.table.take(entry))
+        told = self._audience.tell_entries(self.table, number)
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
-        shown = [effect for device in sorted(players) for effect in self._show_again(device)]
+        shown = [effect for device in sorted(players) for effect in self.dealer.show_again(self.table, device)]
         in_sight = [look for look in self.table.looks.active if look not in lay_before]
         new = [look for look in in_sight if look.entry >= number or self._is_present(look.house)]
-        return [Store((entry,)), *happened, *told, *shown, *self._show(new), *self._deal()]
-
-    def _play(self, entry: Entry) -> list[Effect]:
-        answers = self.table.answers
-        events = self.table.take(entry)
-        if self.table.answers != answers:
-            self._digests.remember(self.table)
-        return [Happened(entry, events)]
+        return [Store((entry,)), happened, *told, *shown, *self.dealer.show(self.table, new), *self._deal()]
 
     # the reveal
 
@@ -269,10 +234,9 @@ class HostSession:
         return self._act(reveal) if reveal is not None else []
 
     def _is_present(self, house: House) -> bool:
-        """Whether the device of a house is here, and is shown a card that lies again where the house has seen it.
+        """Whether the device of a house is here, and is shown a card that an undo has put back where the house saw it.
 
-        By an undo, or by a shuffle that comes again: the house has seen it, but perhaps not whoever plays it now. Who
-        is away will say what it was shown, and must not find another card.
+        Perhaps not whoever plays it now has seen it. Who is away will say what it was, and must not find another card.
         """
         seat = self.table.seats.get(house)
         return seat is not None and seat.device in self.present
@@ -280,15 +244,9 @@ class HostSession:
     # dealing
 
     def _deal(self) -> list[Effect]:
-        """Answer the dealer's questions as long as there are any and this device deals."""
-        answer = self.dealing.draw(self.table) if self.serving else None
+        """Answer the dealer's questions as long as there are any."""
+        answer = self.dealer.draw(self.table)
         return self._act(answer) if answer is not None else []
-
-    def _show(self, looks: Sequence[Look]) -> list[Effect]:
-        return self.dealing.show(self.table, looks) if self.serving else []
-
-    def _show_again(self, device: str) -> list[Effect]:
-        return self.dealing.show_again(self.table, device) if self.serving else []
 
     # keeping everybody in step
 
@@ -298,81 +256,42 @@ class HostSession:
 
     def _bring_up_to_date(self, device: str, sync: Sync) -> list[Effect]:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
-        ledger = self.table.ledger
-        shared = shared_with(ledger, sync)
+        shared = shared_with(self.table.ledger, sync)
         self._audience.following.add(device)
-        self.hearing.begin(device, sync, shared)
+        self.gathering.begin(device, sync, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
-        for batch in batches(ledger.after(shared)):
-            effects.append(Send(device, entries_message(ledger, batch[0].number, batch)))
-        return effects + self._show_again(device)
+        effects += [Send(device, message) for message in entries_messages(self.table, shared)]
+        return effects + (self.dealer.show_again(self.table, device) if self.serving else [])
 
     # what others remember
 
     def _remember(self, device: str, message: Remember) -> list[Effect]:
         """What somebody has and this host has not: asked for before it serves; later it tells of another host."""
-        if len(message.entries) > ENTRIES_A_REMINDER:
-            return [Send(device, Farewell(OUT_OF_TURN))]
         if self.serving:
             host = later_host(self.table, message)
             return self.give_way_to(host) if host not in ("", self.device, *self.distrusted) else []
         return self._hear_out(device, message) if self.hears_first else []
 
     def _hear_out(self, device: str, message: Remember) -> list[Effect]:
-        told = news(self.table.ledger, message)
-        effects: list[Effect] = []
-        if device in self._other_ledgers:
-            self._other_ledgers[device].hear(message)
-        elif told.after == len(self.table.ledger):
-            effects = self._extend(told)
-        elif 0 <= told.after < len(self.table.ledger) and told.entries:
-            self._other_ledgers[device] = OtherLedger(self.table.ledger, told.after)
-            self._other_ledgers[device].hear(told)
-        self.hearing.hear(device, message.after + len(message.entries))
-        return effects
-
-    def _extend(self, message: Remember) -> list[Effect]:
-        """The usual case: the entries simply follow what this device has; the first that is wrong ends them."""
-        taken = []
-        for entry in message.entries:
-            if not holds(self.table, entry, self._pledges):
-                break
-            taken.append(entry)
-        told = self._audience.tell_entries(self.table.ledger, message.after, taken)
-        return [Store(tuple(taken)), *told] if taken else []
+        known = len(self.table.ledger)
+        self.gathering.remember(self.table, device, message)
+        taken = self.table.ledger.after(known)
+        return [Store(taken), *self._audience.tell_entries(self.table, known)] if taken else []
 
     @property
     def has_work(self) -> bool:
         """Whether something that was told waits to be judged."""
-        return any(not other.is_judged for other in self._other_ledgers.values())
+        return self.gathering.has_work
 
     def work(self, enough: Enough) -> list[Effect]:
         """Judge some of what others remember; another ledger takes the place of this one as soon as it is better."""
         effects: list[Effect] = []
-        for device, other in list(self._other_ledgers.items()):
-            other.judge(enough, self._pledges)
-            if self.hears_first and other.is_judged and self._is_better(other.table):
-                del self._other_ledgers[device]
-                effects += self._adopt(other)
+        while (better := self.gathering.better(self.table, enough)) is not None:
+            after = parting(self.table.ledger, better.ledger)
+            self.table = better
+            new = better.ledger.after(after)
+            effects += [CutJournal(after), Store(new), *self._audience.tell_entries(better, after)]
         return effects
-
-    def _is_better(self, other: Table) -> bool:
-        """Within a term a ledger only grows: what this device was told itself goes by nobody's longer ledger.
-
-        That may be signed and made up all the same: whoever tells it has wished each entry, and no host entered it.
-        """
-        takes_away = other.term == self.table.term and parting(self.table.ledger, other.ledger) < self._brought
-        if takes_away or is_laid_twice(self.table.ledger, other.ledger):
-            return False
-        return other.rank.outranks(self.table.rank)
-
-    def _adopt(self, other: OtherLedger) -> list[Effect]:
-        after = parting(self.table.ledger, other.table.ledger)
-        self._brought = min(self._brought, after)
-        self.table = other.table
-        self._digests = Digests()
-        new = self.table.ledger.after(after)
-        return [CutJournal(after), Store(new), *self._audience.tell_entries(self.table.ledger, after, new)]
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""
@@ -380,14 +299,3 @@ class HostSession:
         self.deposed_by = device
         farewell = Farewell(ANOTHER_HOST)
         return [*self._audience.tell_present(farewell), Notice(farewell)]
-
-    def _compare(self, device: str, agreed: Agreed) -> list[Effect]:
-        """A difference is noticed at once, and told to the device that differs, which plays its ledger again.
-
-        Nothing is played again here: a device that says wrong digests must not cost the others their time.
-        """
-        digest = self._digests.after(agreed.entries, self.table)
-        if digest in (None, agreed.digest):
-            return []
-        differs = Differs(agreed.entries, digest or "")
-        return [Send(device, differs), Notice(differs)]

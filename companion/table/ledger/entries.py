@@ -169,6 +169,9 @@ Body: TypeAlias = (
     | HostChanged
 )
 
+HostAct: TypeAlias = TableOpened | SealsOpened | TablePutAway | HostChanged
+"""What a host enters by itself, as host, and for nobody else."""
+
 CONVERTER = strict_converter(Action, Body)
 
 

@@ -5,12 +5,10 @@ name.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar, get_args
+from typing import Any, get_args
 
 import attrs
 from cattrs.preconf.msgpack import MsgpackConverter, make_converter
-
-Value = TypeVar("Value")
 
 
 class Malformed(Exception):
@@ -25,12 +23,12 @@ def strict_converter(*unions: Any) -> MsgpackConverter:
     converter.register_unstructure_hook_factory(attrs.has, lambda form: _to_array(converter, form))
     converter.register_structure_hook_factory(attrs.has, lambda form: _from_array(converter, form))
     for union in unions:
-        know_union(converter, union)
+        _know_union(converter, union)
     return converter
 
 
-def know_union(converter: MsgpackConverter, union: Any) -> None:
-    """From now on, members of the union begin with their name."""
+def _know_union(converter: MsgpackConverter, union: Any) -> None:
+    """Members of the union begin with their name."""
     members = {member.__name__: member for member in get_args(union)}
 
     def unstructure(value: Any) -> list[Any]:

@@ -59,8 +59,12 @@ class DeviceKey:
         return signature
 
 
+@lru_cache(maxsize=256)
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether this key signed this message. False for whatever is no key or no signature."""
+    """Whether this key signed this message. False for whatever is no key or no signature.
+
+    The host's own screen is a guest as well: what one of the two has looked at, the other need not.
+    """
     if len(public) != PUBLIC_KEY_BYTES or not _has_one_form(signature):
         return False
     try:
@@ -74,10 +78,7 @@ def verify(public: bytes, message: bytes, signature: bytes) -> bool:
 
 @lru_cache(maxsize=64)
 def _verifying_key(public: bytes) -> VerifyingKey:
-    """A table has a few devices and hundreds of signatures of each, so the key is worth a table of its multiples.
-
-    That table takes as long as five signatures, once, and each signature then takes half as long.
-    """
+    """With a table of its multiples, which costs as much as five signatures, once, and makes each twice as fast."""
     # Only a point that says so ("generator") is given a table; `precompute` of a key read from bytes fails.
     point = PointJacobi.from_bytes(
         NIST256p.curve, public, valid_encodings=("compressed",), order=NIST256p.order, generator=True
@@ -87,10 +88,7 @@ def _verifying_key(public: bytes) -> VerifyingKey:
 
 @lru_cache(maxsize=64)
 def shared_key(own: DeviceKey, public: bytes) -> bytes:
-    """A secret that only the owners of these two keys can work out: Diffie-Hellman, which takes milliseconds, once.
-
-    KeyDamaged if the other is no key.
-    """
+    """A secret that only the owners of two keys can work out (Diffie-Hellman); KeyDamaged if the other is no key."""
     try:
         point = own.multiply(_verifying_key(public).pubkey.point)
     except MalformedPointError:

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.table.ledger.entries import FIRST, Body, Entry
 
-ENTRIES_A_MESSAGE = 50
-ENTRIES_A_REMINDER = 8
-"""So many entries travel in one message of a host, or of a guest: a host checks every signature at once."""
+ENTRIES_A_MESSAGE = 8
+"""So many entries travel in one message: whoever hears it checks every signature, before others have their turn."""
 BYTES_A_MESSAGE = 32 * 1024
 
 
@@ -66,12 +65,12 @@ class Ledger:
         return head
 
 
-def batches(entries: Iterable[Entry], most: int = ENTRIES_A_MESSAGE) -> Iterator[tuple[Entry, ...]]:
+def batches(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ...]]:
     """Entries in order, as many together as one message may carry."""
     batch: list[Entry] = []
     size = 0
     for entry in entries:
-        if batch and (len(batch) == most or size + len(entry.record) > BYTES_A_MESSAGE):
+        if batch and (len(batch) == ENTRIES_A_MESSAGE or size + len(entry.record) > BYTES_A_MESSAGE):
             yield tuple(batch)
             batch, size = [], 0
         batch.append(entry)

@@ -4,45 +4,10 @@ A host therefore cannot put words into anybody's mouth, and neither can somebody
 A reveal is the host's own act: the salts in it prove what the houses have sealed.
 """
 
-from companion.table.ledger.entries import (
-    CONVERTER,
-    AnswerGiven,
-    AnswerSealed,
-    Body,
-    Entry,
-    HostChanged,
-    SealsOpened,
-    SealWithdrawn,
-    SeatTaken,
-    TableOpened,
-)
+from companion.table.ledger.entries import CONVERTER, Body, Entry, HostChanged, SeatTaken, TableOpened
 from companion.table.ledger.forms import write
 from companion.table.ledger.keys import DeviceKey, device_id, verify
 from companion.table.state.state import TableState
-
-
-class CheckedSignatures:
-    """How far the signatures of a ledger were looked at: each takes milliseconds, so it is done a few at a time."""
-
-    def __init__(self) -> None:
-        self.entries = 0
-        """So many entries are known to be signed by whom they name."""
-
-    def first_forged(self, table: TableState, most: int) -> Entry | None:
-        """Look at so many more, up to one that is not signed."""
-        for entry in table.ledger.after(self.entries)[:most]:
-            if not is_signed(table, entry):
-                return entry
-            self.entries += 1
-        return None
-
-    def left(self, table: TableState) -> int:
-        """How many have not been looked at."""
-        return len(table.ledger) - self.entries
-
-    def cut(self, entries: int) -> None:
-        """What comes after so many entries is another ledger now."""
-        self.entries = min(self.entries, entries)
 
 
 def sign(key: DeviceKey, table: TableState, serial: int, body: Body) -> bytes:
@@ -51,19 +16,11 @@ def sign(key: DeviceKey, table: TableState, serial: int, body: Body) -> bytes:
 
 
 def is_signed(table: TableState, entry: Entry) -> bool:
-    """Whether an entry of the ledger, or the next one, was wished by the device that it names.
-
-    Who has not been here before shows its key with the wish itself.
-    """
+    """Whether an entry, or the next one, was wished by the device that it names; a newcomer shows its key with it."""
     body = entry.body
     key = _key_shown(body) or table.keys.get(entry.device, b"")
     wish = _wish(table.under(entry.number, body), entry.serial, body)
     return device_id(key) == entry.device and verify(key, wish, entry.signature)
-
-
-def tells_who_is_who(body: Body) -> bool:
-    """Whether it says who plays, hosts or agrees: checked before it is believed. Answers may wait for quiet."""
-    return not isinstance(body, AnswerGiven | AnswerSealed | SealWithdrawn | SealsOpened)
 
 
 def begins_epoch(before: bytes, entry: Entry) -> bool:

@@ -26,8 +26,6 @@ from companion.table.talk.notices import Fraud, OtherSeal
 
 PLEDGE_BYTES = 16
 PLEDGED = "pledged-"
-REVEALS_REMEMBERED = 8
-"""A take-over may cut a reveal off, and then the same seals are opened again; it never cuts so many."""
 
 
 def sealed_together(table: TableState) -> bytes:
@@ -74,11 +72,12 @@ def _proof(own: DeviceKey, other: bytes, sender: str, seals: bytes) -> bytes:
     return hmac.digest(shared_key(own, other), pledged, sha256)[:PLEDGE_BYTES]
 
 
-def is_proved(table: TableState, fraud: Fraud, reveal: Entry) -> bool:
-    """Whether the house has signed that seal, and the host the reveal: nobody is a cheat by what another has forged."""
-    entries = reversed(table.ledger.after(0))
-    seals = (each for each in entries if isinstance(each.body, AnswerSealed) and each.body.question == fraud.question)
-    return all(is_signed(table, entry) for entry in (reveal, next(seals)))
+class Untrue(Exception):
+    """An entry that nobody has wished, or that opens another seal than this device has opened against."""
+
+    def __init__(self, fraud: Fraud | None = None) -> None:
+        super().__init__()
+        self.fraud = fraud
 
 
 @attrs.frozen
@@ -118,12 +117,8 @@ class OwnPledges:
         if known == pledged or (known is not None and known.has_opened):
             return []
         self._pledged[name] = pledged
-        old = list(self._pledged)[:-REVEALS_REMEMBERED]
-        for each in old:
-            del self._pledged[each]
         # A kill must not make this device forget. A power cut just now may: no reveal waits for every disk.
-        kept = Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)
-        return [kept, *(Keep(each, None) for each in old)]
+        return [Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)]
 
     def pledged_seal(self, table: TableState, question: str) -> bytes:
         """The seal that this device has pledged there; somebody may have opened against it, so it stays. Or nothing."""
@@ -147,11 +142,17 @@ class OwnPledges:
         )
         return next(others, None)
 
-    def fraud(self, table: TableState, entry: Entry) -> Fraud | None:
-        """Whether this entry, which comes next, opens another seal than was opened against.
+    def check(self, table: TableState, entry: Entry) -> None:
+        """Raise ChainBroken if this does not come next, and Untrue if it is forged, or else a fraud."""
+        table.ledger.check(entry)
+        if not is_signed(table, entry):
+            raise Untrue
+        fraud = self._fraud(table, entry)
+        if fraud is not None:
+            raise Untrue(fraud)
 
-        That another seal lies there is no fraud yet: a take-over may have brought an older one back.
-        """
+    def _fraud(self, table: TableState, entry: Entry) -> Fraud | None:
+        """That another seal lies there is no fraud before it is opened: a take-over may have brought it back."""
         body = entry.body
         other = self.other_seal(table) if isinstance(body, SealsOpened) and body.branch == table.branch else None
         asked = table.question(other.question) if other is not None else None

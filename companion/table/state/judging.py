@@ -10,6 +10,7 @@ from companion.table.ledger.entries import (
     Entry,
     GoBack,
     HandOver,
+    HostAct,
     HostChanged,
     Opening,
     ProposalMade,
@@ -46,35 +47,41 @@ class Objection(Exception):
         self.refusal = refusal
 
 
-def judge(table: TableState, entry: Entry) -> None:
-    """Raise the objection to this coming next, if there is one.
+def require(is_right: bool, reason: str) -> None:
+    """Raise the objection with this reason, if something is not right."""
+    if not is_right:
+        raise Objection(reason)
 
-    Whether the rules of the game allow an open answer or a setup, the engine says when it takes it.
-    """
+
+def judge(table: TableState, entry: Entry) -> None:
+    """Raise the objection to this coming next. What the rules say of an answer or a setup, the engine says later."""
     if too_much := what_is_too_much(entry):
         raise Objection(too_much)
-    judge_serial(table, entry)
+    require(entry.epoch == table.epoch + table.begins_epoch(entry.device, entry.body), "wrong_epoch")
+    require(_is_in_order(table, entry), "wrong_serial")
     device, body = entry.device, entry.body
     if isinstance(body, TableOpened):
         _own_key(table, device, body.key)
-        _judge_opening_of_table(table, body)
+        require(table.opened is None, "table_already_open")
+        require(body.dealer in DEALERS and body.consent in CONSENTS, "unknown_option")
         return
     game = game_of(table)
-    if table.is_put_away and not isinstance(body, HostChanged):
-        raise Objection("put_away")
+    require(not table.is_put_away or isinstance(body, HostChanged), "put_away")
     match body:
         case HostChanged():
             _own_key(table, device, body.key)
-            _judge_host(table, device, body)
+            # Seats of living devices are never freed by a new host alone.
+            require(table.is_put_away or not body.laid_again, "not_put_away")
+            require(body.laid_again or table.may_host(device), "may_not_host")
         case TablePutAway():
-            _only_host(table, device)
+            require(device == table.host, "not_the_host")
         case SeatTaken():
-            _judge_seat(table, game, body)
+            require(body.house in game.setup.houses, "no_such_seat")
+            require(body.house not in table.seats, "seat_taken")
             _own_key(table, device, body.key)
         case SeatLeft():
             _own_seat(table, device, body.house)
-            if table.final_seal_of(body.house):
-                raise Objection("too_late")
+            require(not table.final_seal_of(body.house), "too_late")
         case VoteCast():
             _own_seat(table, device, body.house)
             _judge_vote(table, game, body)
@@ -82,26 +89,19 @@ def judge(table: TableState, entry: Entry) -> None:
             _own_seat(table, device, body.house)
             _judge_proposal(table, game, body)
         case SealsOpened():
-            _only_host(table, device)
+            require(device == table.host, "not_the_host")
             _judge_reveal(table, body)
         case _:
             _judge_answer(table, device, body)
 
 
-def judge_serial(table: TableState, entry: Entry) -> None:
-    """Raise the objection to this entry coming now: no wish is entered twice, and none out of order.
-
-    What a host does as host has no serial.
-    """
-    match entry.body:
-        case SealsOpened() | TableOpened() | TablePutAway() | HostChanged():
-            is_right = entry.serial == 0
-        case _ if entry.serial == 0:
-            is_right = entry.device == table.host
-        case _:
-            is_right = table.serials.get(entry.device, 0) < entry.serial <= MOST_WISHES
-    if not is_right:
-        raise Objection("wrong_serial")
+def _is_in_order(table: TableState, entry: Entry) -> bool:
+    """No wish is entered twice, and none out of order. What a host does as host has no serial."""
+    if isinstance(entry.body, HostAct):
+        return entry.serial == 0
+    if entry.serial == 0:
+        return entry.device == table.host
+    return table.serials.get(entry.device, 0) < entry.serial <= MOST_WISHES
 
 
 def game_of(table: TableState) -> Game:
@@ -128,13 +128,6 @@ def answer_of(body: AnswerGiven | Opening) -> Answer:
         raise Objection("refused", refusal) from None
 
 
-def _judge_opening_of_table(table: TableState, body: TableOpened) -> None:
-    if table.opened is not None:
-        raise Objection("table_already_open")
-    if body.dealer not in DEALERS or body.consent not in CONSENTS:
-        raise Objection("unknown_option")
-
-
 def game_from(body: TableOpened) -> Game:
     """The game at its beginning, as the setup says."""
     try:
@@ -143,39 +136,17 @@ def game_from(body: TableOpened) -> Game:
         raise Objection("refused", refusal) from None
 
 
-# hosts, seats and consent
-
-
-def _judge_host(table: TableState, device: str, body: HostChanged) -> None:
-    """Seats of living devices are never freed by a new host alone: only a table that was put away is laid again."""
-    if body.laid_again and not table.is_put_away:
-        raise Objection("not_put_away")
-    if not body.laid_again and not table.may_host(device):
-        raise Objection("may_not_host")
-
-
-def _only_host(table: TableState, device: str) -> None:
-    if device != table.host:
-        raise Objection("not_the_host")
-
-
-def _judge_seat(table: TableState, game: Game, body: SeatTaken) -> None:
-    if body.house not in game.setup.houses:
-        raise Objection("no_such_seat")
-    if body.house in table.seats:
-        raise Objection("seat_taken")
+# seats and consent
 
 
 def _own_key(table: TableState, device: str, key: bytes) -> None:
     """A device is its key, always the same one."""
-    if len(key) != PUBLIC_KEY_BYTES or device_id(key) != device or table.keys.get(device, key) != key:
-        raise Objection("not_this_device")
+    is_its_own = len(key) == PUBLIC_KEY_BYTES and device_id(key) == device
+    require(is_its_own and table.keys.get(device, key) == key, "not_this_device")
 
 
 def _own_seat(table: TableState, device: str, house: House) -> None:
-    seat = table.seats.get(house)
-    if seat is None or seat.device != device:
-        raise Objection("not_your_seat")
+    require(house in table.houses_of(device), "not_your_seat")
 
 
 def _judge_vote(table: TableState, game: Game, body: VoteCast) -> None:
@@ -184,66 +155,55 @@ def _judge_vote(table: TableState, game: Game, body: VoteCast) -> None:
     if proposal is None:
         raise Objection("no_such_proposal")
     takes_back = body.house == proposal.house and not body.agrees
-    if body.house in proposal.votes and not takes_back:
-        raise Objection("already_voted")
+    require(takes_back or body.house not in proposal.votes, "already_voted")
     if body.agrees:
-        _judge_time(table, proposal.action)
-        _judge_way_back(table, game, proposal.action)
+        _judge_time(table, game, proposal.action)
 
 
 def _judge_proposal(table: TableState, game: Game, body: ProposalMade) -> None:
     action = body.action
-    if any(made.house == body.house and made.action == action for made in table.proposals.values()):
-        raise Objection("already_proposed")
-    _judge_time(table, action)
-    _judge_way_back(table, game, action)
+    made = [made.action for made in table.proposals.values() if made.house == body.house]
+    require(action not in made, "already_proposed")
+    _judge_time(table, game, action)
     if isinstance(action, CorrectMirror):
-        _judge_correction(game, action)
-    if isinstance(action, AskAgain | HandOver) and action.house not in table.seats:
-        raise Objection("no_such_seat")
+        refusal = game.why_not(Answer(CORRECT, Correction(action.changes)))
+        if refusal is not None:
+            raise Objection("refused", refusal)
+    if isinstance(action, AskAgain | HandOver):
+        require(action.house in table.seats, "no_such_seat")
     if isinstance(action, HandOver):
         _own_key(table, action.device, action.key)
 
 
-def _judge_time(table: TableState, action: Action) -> None:
+def _judge_time(table: TableState, game: Game, action: Action) -> None:
     """When all have sealed, somebody may have seen an opening: the reveal comes first.
 
     If it cannot come, because a device is gone, its house is asked again or handed over, and all seal again.
     """
-    if table.all_sealed and not isinstance(action, AskAgain | HandOver):
-        raise Objection("reveal_first")
-
-
-def _judge_way_back(table: TableState, game: Game, action: Action) -> None:
-    if isinstance(action, GoBack) and not 0 <= action.answers < len(game.answers):
-        raise Objection("no_such_answer")
-    if isinstance(action, GoBack) and all(step.answers != action.answers for step in table.steps):
-        raise Objection("within_a_reveal")
-
-
-def _judge_correction(game: Game, action: CorrectMirror) -> None:
-    refusal = game.why_not(Answer(CORRECT, Correction(action.changes)))
-    if refusal is not None:
-        raise Objection("refused", refusal)
+    require(not table.all_sealed or isinstance(action, AskAgain | HandOver), "reveal_first")
+    if isinstance(action, GoBack):
+        require(0 <= action.answers < len(game.answers), "no_such_answer")
+        require(any(step.answers == action.answers for step in table.steps), "within_a_reveal")
 
 
 # answers
 
 
 def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
-    if body.branch != table.branch:
-        raise Objection("stale")
+    require(body.branch == table.branch, "stale")
     question = _question(table, body.question)
     _judge_who(table, device, question)
-    if question.secret == isinstance(body, AnswerGiven):
-        raise Objection("must_be_sealed" if question.secret else "not_secret")
     match body:
         case AnswerGiven():
+            require(not question.secret, "must_be_sealed")
             _judge_draw(table, question, body)
         case AnswerSealed():
+            require(question.secret, "not_secret")
             _judge_sealing(table, question, body)
         case SealWithdrawn():
-            _judge_withdrawing(table, question)
+            require(question.secret, "not_secret")
+            require(not table.is_final(question), "too_late")
+            require(question.id in table.seals, "nothing_sealed")
 
 
 def _question(table: TableState, question_id: str) -> Question:
@@ -254,16 +214,13 @@ def _question(table: TableState, question_id: str) -> Question:
 
 
 def _judge_who(table: TableState, device: str, question: Question) -> None:
-    """The host deals; every other answer comes from the seat's own device.
-
-    A card turned up from the physical deck is entered on whatever device of a player is at hand.
-    """
+    """The host deals, a house answers on its own device; any player enters a card of the physical deck."""
     if question.house != DEALER:
         _own_seat(table, device, question.house)
-    elif opening_of(table).dealer != "physical":
-        _only_host(table, device)
-    elif device != table.host and not table.houses_of(device):
-        raise Objection("not_your_seat")
+    elif table.is_dealt_by_host:
+        require(device == table.host, "not_the_host")
+    else:
+        require(device == table.host or bool(table.houses_of(device)), "not_your_seat")
 
 
 def _judge_draw(table: TableState, question: Question, body: AnswerGiven) -> None:
@@ -272,29 +229,17 @@ def _judge_draw(table: TableState, question: Question, body: AnswerGiven) -> Non
     if question.house != DEALER or table.branch == 0:
         return
     choice = answer_of(body).choice
-    if not isinstance(choice, Draw) or choice not in question.options():
-        return
-    if choice.card not in table.looks.possible_draws(game_of(table), question):
-        raise Objection("other_card")
+    if isinstance(choice, Draw) and choice in question.options():
+        require(choice.card in table.looks.possible_draws(game_of(table), question), "other_card")
 
 
 def _judge_sealing(table: TableState, question: Question, body: AnswerSealed) -> None:
     """PLN-12: houses that must answer one after the other seal one after the other, too."""
-    if len(body.seal) != SEAL_BYTES:
-        raise Objection("no_seal")
-    if table.is_final(question):
-        raise Objection("too_late")
+    require(len(body.seal) == SEAL_BYTES, "no_seal")
+    require(not table.is_final(question), "too_late")
     asked = table.asked_in_order
     before = asked[: asked.index(question)] if question in asked else ()
-    if any(other.id not in table.seals for other in before):
-        raise Objection("not_yet_your_turn")
-
-
-def _judge_withdrawing(table: TableState, question: Question) -> None:
-    if table.is_final(question):
-        raise Objection("too_late")
-    if question.id not in table.seals:
-        raise Objection("nothing_sealed")
+    require(all(other.id in table.seals for other in before), "not_yet_your_turn")
 
 
 # the reveal
@@ -302,12 +247,10 @@ def _judge_withdrawing(table: TableState, question: Question) -> None:
 
 def _judge_reveal(table: TableState, body: SealsOpened) -> None:
     """Every seal, each opened by what was sealed, and legal; in the order in which the houses are asked."""
-    if body.branch != table.branch:
-        raise Objection("stale")
-    if not table.all_sealed:
-        raise Objection("too_early")
-    if [opening.question for opening in body.openings] != [question.id for question in table.secret_questions]:
-        raise Objection("not_all_seals")
+    require(body.branch == table.branch, "stale")
+    require(table.all_sealed, "too_early")
+    asked = [question.id for question in table.secret_questions]
+    require([opening.question for opening in body.openings] == asked, "not_all_seals")
     for opening in body.openings:
         judge_opening(table, opening)
 
@@ -315,11 +258,9 @@ def _judge_reveal(table: TableState, body: SealsOpened) -> None:
 def judge_opening(table: TableState, opening: Opening) -> None:
     """Raise what is wrong with the opening of one seal that lies on the table."""
     question = _question(table, opening.question)
-    if not table.all_sealed:
-        raise Objection("too_early")
+    require(table.all_sealed, "too_early")
     sealed = table.seals.get(question.id, b"")
-    if not fits(opening_of(table).table, Secret(table.branch, opening), sealed):
-        raise Objection("seal_does_not_fit")
+    require(fits(opening_of(table).table, Secret(table.branch, opening), sealed), "seal_does_not_fit")
     refusal = question.options().why_not(answer_of(opening).choice)
     if refusal is not None:
         raise Objection("refused", refusal)

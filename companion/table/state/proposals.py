@@ -9,7 +9,7 @@ from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBa
 from companion.table.state.steps import Step
 from engine import CORRECT, Answer, Correction, Game, House, Refusal, position_of, replay
 
-HOST_DECIDES, MAJORITY_DECIDES, ALL_DECIDE = "host", "majority", "all"
+HOST_DECIDES, ALL_DECIDE = "host", "all"
 
 
 @attrs.define
@@ -31,18 +31,14 @@ class Preview:
     """Why it is not possible, or not any more."""
 
 
-def is_carried(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
-    """Whether enough houses agree, by the table's rule."""
+def does_agree(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool | None:
+    """Whether the table agrees, by its rule; None as long as that is open."""
     voters = voters_on(proposal, consent, seats, host)
-    agreed = [house for house in voters if proposal.votes.get(house)]
-    return len(agreed) >= votes_needed(consent, len(voters))
-
-
-def is_lost(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> bool:
-    """Whether the proposal can no longer be carried."""
-    voters = voters_on(proposal, consent, seats, host)
-    against = [house for house in voters if proposal.votes.get(house) is False]
-    return len(voters) - len(against) < votes_needed(consent, len(voters))
+    votes = [proposal.votes.get(house) for house in voters]
+    needed = votes_needed(consent, len(voters))
+    if votes.count(True) >= needed:
+        return True
+    return None if len(voters) - votes.count(False) >= needed else False
 
 
 def voters_on(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:

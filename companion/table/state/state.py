@@ -98,14 +98,14 @@ class TableState:
         return term
 
     @property
-    def answers(self) -> tuple[int, int]:
-        """How far the game is: the branch, and the answers that stand."""
-        return self.branch, len(self.game.answers) if self.game is not None else -1
+    def is_dealt_by_host(self) -> bool:
+        """Whether the host deals; otherwise people turn up the cards of the physical deck."""
+        return self.opened is not None and self.opened.dealer == "host"
 
     @property
-    def ways_back(self) -> tuple[Step, ...]:
-        """The steps that can be taken back, each with all after it, the latest first."""
-        return tuple(reversed(self.steps))
+    def answers(self) -> int:
+        """How many answers stand: how far the game is."""
+        return len(self.game.answers) if self.game is not None else 0
 
     @property
     def pending(self) -> tuple[Question, ...]:
@@ -151,6 +151,10 @@ class TableState:
     def houses_of(self, device: str) -> tuple[House, ...]:
         """The houses that a device plays; none for a spectator."""
         return tuple(house for house, seat in self.seats.items() if seat.device == device)
+
+    def begins_epoch(self, device: str, body: Body) -> bool:
+        """Whether another device becomes the host by this; who was away and comes back begins only a new term."""
+        return isinstance(body, HostChanged) and (device != self.host or body.laid_again)
 
     def may_host(self, device: str) -> bool:
         """Nobody takes the table over but who plays here, or has hosted it before."""

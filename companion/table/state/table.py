@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 
-from companion.table.cards.looks import Looks
+import attrs
+
+from companion.table.cards.looks import SHOWING, Looks
 from companion.table.cards.places import Places
 from companion.table.ledger.entries import (
     Action,
     AnswerGiven,
     AnswerSealed,
     AskAgain,
-    Body,
     CorrectMirror,
     Entry,
     GoBack,
@@ -24,20 +25,11 @@ from companion.table.ledger.entries import (
     TablePutAway,
     VoteCast,
 )
-from companion.table.state.judging import (
-    CONSENTS,
-    DEALERS,
-    Objection,
-    answer_of,
-    game_from,
-    game_of,
-    judge,
-    opening_of,
-)
-from companion.table.state.proposals import Proposal, is_carried, is_lost
-from companion.table.state.state import Rank, Seat, TableState
-from companion.table.state.steps import Step
-from engine import CORRECT, Answer, Correction, Draw, Event, House, Refusal, replay
+from companion.table.state.judging import Objection, answer_of, game_from, game_of, judge, opening_of
+from companion.table.state.proposals import Proposal, does_agree
+from companion.table.state.state import Seat, TableState
+from companion.table.state.steps import Given, Step
+from engine import CORRECT, DEALER, Answer, Correction, Draw, Event, House, Refusal, replay
 
 
 class Table(TableState):
@@ -56,20 +48,14 @@ class Table(TableState):
     def judge(self, entry: Entry) -> None:
         """Raise what is wrong with this entry coming next, as far as the table can tell before the engine plays it."""
         self.ledger.check(entry)
-        if entry.epoch != self.epoch + self.begins_epoch(entry.device, entry.body):
-            raise Objection("wrong_epoch")
         judge(self, entry)
 
     def take(self, entry: Entry) -> tuple[Event, ...]:
         """Take an entry that was judged. The engine may still refuse an answer: then nothing has changed."""
-        events = self._take_effect(entry)
+        events = self._apply(entry)
         self.ledger.append(entry)
         self._follow_wishes(entry)
         return events
-
-    def begins_epoch(self, device: str, body: Body) -> bool:
-        """Whether another device becomes the host by this; who was away and comes back begins only a new term."""
-        return isinstance(body, HostChanged) and (device != self.host or body.laid_again)
 
     def _follow_wishes(self, entry: Entry) -> None:
         """Whose key is whose, and how many wishes each device has had in this term."""
@@ -83,7 +69,7 @@ class Table(TableState):
         if entry.serial:
             self.serials[entry.device] = entry.serial
 
-    def _take_effect(self, entry: Entry) -> tuple[Event, ...]:
+    def _apply(self, entry: Entry) -> tuple[Event, ...]:
         body = entry.body
         match body:
             case AnswerGiven():
@@ -123,24 +109,25 @@ class Table(TableState):
         self.epoch, self.host, self.is_put_away = entry.epoch, entry.device, False
         self.hosts.add(entry.device)
         if body.laid_again:
-            self._lay_again(entry.device)
+            # Nobody who sat here may act until they sit down again; what they sealed and proposed is forgotten.
+            self.hosts, self.seats, self.proposals = {entry.device}, {}, {}
+            self._ask_again()
         # What was proposed before is not carried out before a reveal that is due.
         return () if self.all_sealed else self._decide_all()
 
-    def _lay_again(self, host: str) -> None:
-        """Nobody who sat here may act until they sit down again; what they sealed and proposed is forgotten."""
-        self.hosts, self.seats, self.proposals = {host}, {}, {}
-        self._ask_again()
-
     def _play(self, *answers: Answer) -> tuple[Event, ...]:
         """An answer alone, or answers that are revealed together, are one step, to be taken back as a whole."""
-        step = Step(len(game_of(self).answers), self.pending, self.looks.places)
-        events: list[Event] = []
-        for answer in answers:
-            caused = self._give(answer)
-            step = step.going_on(answer, caused)
-            events += caused
-        self.steps.append(step)
+        before, places = self.answers, self.looks.places
+        asked = {question.id: question for question in self.pending}
+        events = [event for answer in answers for event in self._give(answer)]
+        questions = [asked.get(answer.question) for answer in answers]
+        given = tuple(
+            Given(question.house, question.kind, answer) if question else Given(None, answer.question, answer)
+            for question, answer in zip(questions, answers, strict=True)
+        )
+        is_shown = any(event.name in SHOWING for event in events)
+        is_revealed = any(question.secret or question.house == DEALER for question in questions if question)
+        self.steps.append(Step(before, places, given, is_shown or is_revealed))
         return tuple(events)
 
     def _reveal(self, body: SealsOpened) -> tuple[Event, ...]:
@@ -187,14 +174,11 @@ class Table(TableState):
     def _decide(self, number: int) -> tuple[Event, ...]:
         """A proposal is carried out as soon as the table's rule is met, and dropped as soon as it cannot be."""
         proposal = self.proposals[number]
-        consent = opening_of(self).consent
         seats = {house: seat.device for house, seat in self.seats.items()}
-        if is_lost(proposal, consent, seats, self.host):
+        agrees = does_agree(proposal, opening_of(self).consent, seats, self.host)
+        if agrees is not None:
             del self.proposals[number]
-        elif is_carried(proposal, consent, seats, self.host):
-            del self.proposals[number]
-            return self._carry_out(proposal.action)
-        return ()
+        return self._carry_out(proposal.action) if agrees else ()
 
     def _carry_out(self, action: Action) -> tuple[Event, ...]:
         if isinstance(action, GoBack):
@@ -216,7 +200,7 @@ class Table(TableState):
         self.game = replay(game.setup, game.answers[:answers])
         self._ask_again()
         self.proposals = {}
-        self.looks = self.looks.at(undone.places)
+        self.looks = attrs.evolve(self.looks, places=undone.places)  # what was seen was seen
         self.steps = self.steps[: self.steps.index(undone)]
 
     def _correct(self, action: CorrectMirror) -> tuple[Event, ...]:
@@ -262,6 +246,3 @@ class Table(TableState):
         for question in self.secret_questions:
             if question.house == house:
                 self.seals.pop(question.id, None)
-
-
-__all__ = ["CONSENTS", "DEALERS", "Objection", "Rank", "Seat", "Table"]

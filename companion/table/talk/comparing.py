@@ -1,14 +1,8 @@
 """How a guest and a host compare their ledgers: how far both agree, and what one may believe of what the other says."""
 
-from collections.abc import Iterator
-
-import attrs
-
-from companion.table.ledger.entries import Entry, HostChanged
+from companion.table.ledger.entries import HostChanged
 from companion.table.ledger.ledger import Ledger
-from companion.table.ledger.signatures import tells_who_is_who
-from companion.table.state.state import TableState
-from companion.table.talk.messages import Entries, Message, Standing, Sync
+from companion.table.talk.messages import Entries, Sync
 
 
 def known_places(ledger: Ledger) -> tuple[tuple[int, bytes], ...]:
@@ -51,39 +45,3 @@ def leads_on(ledger: Ledger, message: Entries) -> bool:
         return False
     known = ledger.after(message.after)[: len(message.entries)]
     return message.entries[: len(known)] == known
-
-
-def outgrows(reminded: Standing, message: Entries, table: TableState) -> bool:
-    """Whether a host that stood so, and was reminded in vain, has gone on until its ledger outranks this one."""
-    now = attrs.evolve(reminded, entries=message.after + len(message.entries))
-    return now.rank.outranks(table.rank)
-
-
-def is_outdated(standing: Standing, table: TableState, asked_with: bytes) -> bool:
-    """Whether the host has said this of another ledger than the one that is here now, which it was ``asked_with`` once.
-
-    What it has told since it was asked is no entry that it lacks. And when it begins to serve it says to everybody
-    that all is shared: not so for whom it has not heard out, and who therefore knows nothing of this host.
-    """
-    ledger, epoch = table.ledger, table.epoch
-    has_heard_more = standing.shared < len(ledger) and ledger.head != asked_with
-    knows_host = epoch > standing.epoch or (epoch, table.host) == (standing.epoch, standing.host)
-    return has_heard_more or (standing.shared == standing.entries and not knows_host)
-
-
-def in_pieces(ledger: Ledger, message: Message) -> Iterator[Message]:
-    """A message as it is best heard: others have a turn after each entry that takes long.
-
-    Such an entry is checked at once, or may undo half a game.
-    """
-    if not isinstance(message, Entries) or not message.entries:
-        yield message
-        return
-    head = ledger.head_at(message.after) if leads_on(ledger, message) else b""
-    after, piece = message.after, list[Entry]()
-    for entry in message.entries:
-        piece.append(entry)
-        head = entry.hash_after(head)
-        if tells_who_is_who(entry.body) or entry is message.entries[-1]:
-            yield Entries(after, tuple(piece), head)
-            after, piece = after + len(piece), []

@@ -27,8 +27,7 @@ class Store:
 class Copy:
     """Append entries that are on the host's disk already: all are written before anything that follows is done.
 
-    So they outlive this process. The disk itself, which a power cut asks for, is waited for in a quiet moment: nobody
-    should wait for the disks of all phones to see a reveal.
+    The disk itself is waited for in a quiet moment: nobody should wait for the disks of all phones to see a reveal.
     """
 
     entries: tuple[Entry, ...]

@@ -6,7 +6,8 @@ import attrs
 
 from companion.table.ledger.entries import CONVERTER as ENTRIES
 from companion.table.ledger.entries import Action, Body, Entry, Opening
-from companion.table.ledger.forms import Malformed, know_union, read, strict_converter, write
+from companion.table.ledger.forms import Malformed, read, strict_converter, write
+from companion.table.ledger.ledger import ENTRIES_A_MESSAGE
 from companion.table.state.state import Rank
 from companion.table.talk.life import Stage
 from engine import CardId, DeckId, House, Refusal
@@ -29,20 +30,11 @@ class Sync:
 
 
 @attrs.frozen
-class Standing:
-    """The host's answer to a sync: how its ledger stands, up to where both are the same, and its stage of life."""
+class Standing(Rank):
+    """The host's answer to a sync: the rank of its ledger, up to where both are the same, and its stage of life."""
 
-    epoch: int
-    returns: int
-    entries: int
-    host: str
     shared: int
     stage: str
-
-    @property
-    def rank(self) -> Rank:
-        """How the host's ledger stands against another, if it is as the host says."""
-        return Rank(self.epoch, self.returns, self.entries, self.host)
 
     @property
     def is_gathering(self) -> bool:
@@ -57,11 +49,12 @@ class Standing:
 
 @attrs.frozen
 class Entries:
-    """The entries that follow the first so many, and the hash after them."""
+    """The entries that follow the first so many, the hash after them, and the digest of the game after the last."""
 
     after: int
     entries: tuple[Entry, ...]
     head: bytes
+    digest: str = ""
 
 
 @attrs.frozen
@@ -101,24 +94,8 @@ class Refused:
 
 
 @attrs.frozen
-class Agreed:
-    """A guest has stored so many entries, and this is its digest of the game."""
-
-    entries: int
-    digest: str
-
-
-@attrs.frozen
-class Differs:
-    """The game of this device differs from the host's after so many entries: it plays the ledger again."""
-
-    entries: int
-    digest: str
-
-
-@attrs.frozen
 class Stopped:
-    """A device goes on playing no more: after so many entries its game differs, though it has played them again."""
+    """A device goes on playing no more after so many entries, because it cannot believe this host."""
 
     entries: int
     reason: str
@@ -174,15 +151,12 @@ def _unpadded(card: CardId) -> CardId:
 
 @attrs.frozen
 class Shown:
-    """A card for the eyes of one house, by what this entry caused; the house's device says it back to a new dealer.
-
-    Its name is as long as any other's on the wire, where the length of a message can be seen through the encryption.
-    """
+    """A card for one house alone, by what this entry caused; its name is as long as any other's on the wire."""
 
     entry: int
     house: House
     deck: DeckId
-    card: CardId = attrs.field(converter=_unpadded)
+    card: CardId = attrs.field(converter=_unpadded, repr=False)
 
 
 @attrs.frozen
@@ -215,8 +189,6 @@ Message: TypeAlias = (
     | Remember
     | Suggest
     | Refused
-    | Agreed
-    | Differs
     | Stopped
     | Shown
     | Present
@@ -224,14 +196,14 @@ Message: TypeAlias = (
     | Farewell
 )
 
-ToldMessage: TypeAlias = Refused | BrokenSeal | Differs | Stopped | Shown | Farewell
+ToldMessage: TypeAlias = Refused | BrokenSeal | Stopped | Shown | Farewell
 """What players are told of as it was said."""
 
 HOST_SAYS: frozenset[type[Message]] = frozenset(
-    {Standing, Entries, Refused, Differs, Pledges, BrokenSeal, Shown, Present, Ping, Farewell}
+    {Standing, Entries, Refused, Pledges, BrokenSeal, Shown, Present, Ping, Farewell}
 )
 GUEST_SAYS: frozenset[type[Message]] = frozenset(
-    {Sync, Remember, Suggest, Agreed, Stopped, Pledge, OpenSeal, Shown, Ping, Farewell}
+    {Sync, Remember, Suggest, Stopped, Pledge, OpenSeal, Shown, Ping, Farewell}
 )
 """Who may say what: whoever says anything else is hung up on, by either side."""
 
@@ -243,14 +215,13 @@ def _entry(data: bytes) -> Entry:
     return entry
 
 
-CONVERTER = strict_converter(Action, Body)
+CONVERTER = strict_converter(Action, Body, Message)
 # An entry travels as the bytes that are stored, written once for all devices.
 CONVERTER.register_unstructure_hook(Entry, lambda entry: entry.record)
 CONVERTER.register_structure_hook(Entry, lambda data, _: _entry(data))
 CONVERTER.register_unstructure_hook(
     Shown, lambda shown: [shown.entry, shown.house, shown.deck, shown.card.ljust(CARD_LETTERS)]
 )
-know_union(CONVERTER, Message)
 
 
 def pack(message: Message) -> bytes:
@@ -259,35 +230,8 @@ def pack(message: Message) -> bytes:
 
 
 def unpack(data: bytes) -> Message:
-    """The message of the bytes; Malformed if there is none."""
+    """The message of the bytes; Malformed if there is none, or one with more entries than are heard at once."""
     message: Message = read(CONVERTER, data, Message)
+    if isinstance(message, Entries | Remember) and len(message.entries) > ENTRIES_A_MESSAGE:
+        raise Malformed("entries")
     return message
-
-
-__all__ = [
-    "GUEST_SAYS",
-    "HOST_SAYS",
-    "PROTOCOL",
-    "Agreed",
-    "BrokenSeal",
-    "Differs",
-    "Entries",
-    "Farewell",
-    "Malformed",
-    "Message",
-    "OpenSeal",
-    "Ping",
-    "Pledge",
-    "Pledges",
-    "Present",
-    "Refused",
-    "Remember",
-    "Shown",
-    "Standing",
-    "Stopped",
-    "Suggest",
-    "Sync",
-    "ToldMessage",
-    "pack",
-    "unpack",
-]

@@ -15,24 +15,25 @@ GivenStep: TypeAlias = tuple[Given, ...]
 class TakenBack:
     """The ledger of another host has taken the place of entries that had taken effect on this device.
 
-    The board on the table must be set right: some steps are gone, and steps that an undo had taken back stand again,
-    because the undo is gone. All of them were known to everybody who heard of those entries.
+    The board must be set right: steps are gone, and others stand again, because the undo that took them back is gone.
     """
 
     gone: tuple[GivenStep, ...]
     returned: tuple[GivenStep, ...]
 
-    @property
-    def answers(self) -> int:
-        """How many answers are gone."""
-        return sum(len(step) for step in self.gone)
+
+@attrs.frozen
+class Differs:
+    """The game of this device was another one than the host's after so many entries: it was played again."""
+
+    entries: int
 
 
 @attrs.frozen
 class OtherCard:
-    """The dealer has turned up another card than it had shown to a house; only that house's device can know.
+    """Another card was turned up than a house of this device was shown; only this device can know.
 
-    Nothing stops for it: it is the word of one device against the host's.
+    The dealer has cheated; or it is a new host that never heard of the card, because this device was away.
     """
 
     house: House
@@ -114,5 +115,14 @@ class SeatLost:
 
 
 OwnNotice: TypeAlias = (
-    TakenBack | OtherCard | Fraud | TwoHistories | NotPledged | PerhapsSeen | OtherSeal | FalselyAccused | SeatLost
+    TakenBack
+    | Differs
+    | OtherCard
+    | Fraud
+    | TwoHistories
+    | NotPledged
+    | PerhapsSeen
+    | OtherSeal
+    | FalselyAccused
+    | SeatLost
 )

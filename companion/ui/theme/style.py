@@ -78,6 +78,9 @@ class Style(EventDispatcher):
     """The board above a question is never lower than this."""
     tabs = _row(56)
 
+    row_of_seven = NumericProperty(dp(36))
+    """Seven of them stand side by side on a phone."""
+
     # the columns of a wide window
     rail = NumericProperty(dp(72))
     column = NumericProperty(dp(400))

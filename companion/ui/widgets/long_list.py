@@ -1,5 +1,7 @@
 """A long list: only the rows that are seen have a widget. How high each row is, is measured before, and once."""
 
+from functools import cache
+
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.properties import ObjectProperty
@@ -8,7 +10,10 @@ from kivy.uix.recycleview import RecycleView
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 
-MOST_REMEMBERED = 5000
+SAFE_WIDTH = 4
+"""So many pixels less than there are: letters move closer together in a line than between words."""
+FIRST_WIDTH = 100
+"""The width of a widget that has no place yet."""
 
 
 class LongList(RecycleView):
@@ -31,7 +36,7 @@ class LongList(RecycleView):
 
     def _fill(self, *_changed: object) -> None:
         """Every row, with its height."""
-        if self.measure is None or self.width <= 1:
+        if self.measure is None or self.width <= FIRST_WIDTH:
             return
         was_at_end, above = self._is_at_end, self._above()
         self.data = [{"model": model, "size": (self.width, self.measure(model, self.width))} for model in self.models]
@@ -49,19 +54,38 @@ class LongList(RecycleView):
         self._is_at_end = self.scroll_y <= 0.001
 
 
-_heights: dict[tuple[str, str, int, int], float] = {}
+class Measure:
+    """How high texts of one font become in a given width. Each word is measured once; nothing is drawn.
+
+    Kivy's own way goes letter by letter, which takes a second for a whole game.
+    """
+
+    def __init__(self, font_name: str, font_size: float) -> None:
+        self._label = CoreLabel(font_name=font_name, font_size=font_size)
+        self._label.resolve_font_name()
+        self._widths: dict[str, int] = {}
+        self._space, self._line = self._label.get_extents(" ")[0], self._label.get_extents("Ay")[1]
+
+    def height(self, text: str, width: float) -> float:
+        """A line is full a little sooner here than where it is drawn: a row may be too high, but cuts nothing off."""
+        lines, left = 1, width - SAFE_WIDTH
+        for word in text.split():
+            wide = self._width(word)
+            if wide > left and left < width - SAFE_WIDTH:
+                lines, left = lines + 1, width - SAFE_WIDTH
+            left -= wide + self._space
+        return lines * self._line
+
+    def _width(self, word: str) -> int:
+        if word not in self._widths:
+            self._widths[word] = self._label.get_extents(word)[0]
+        return self._widths[word]
 
 
-def height_of_text(text: str, font_name: str, font_size: float, width: float) -> float:
-    """How high a text becomes in this width; nothing is drawn for it."""
-    key = (text, font_name, round(font_size), int(width))
-    if key not in _heights:
-        if len(_heights) >= MOST_REMEMBERED:
-            _heights.clear()
-        label = CoreLabel(text=text, font_name=font_name, font_size=font_size, text_size=(width, None))
-        label.resolve_font_name()
-        _heights[key] = label.render()[1]
-    return _heights[key]
+@cache
+def measure(font_name: str, font_size: float) -> Measure:
+    """The measure of a font; a few at most, one for each text scale."""
+    return Measure(font_name, font_size)
 
 
 load_look(__file__)

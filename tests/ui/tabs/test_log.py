@@ -128,6 +128,11 @@ def test_every_event_has_a_line_or_is_a_heading(table: StagedTable) -> None:
     assert sum(not line.is_heading for line in shown) == len(events) - len(headings)
 
 
+def test_a_line_is_about_a_house_or_about_none(table: StagedTable) -> None:
+    assert any(event.name == "house_cards_revealed" for one in table.happened for event in one.events)
+    assert {line.house for line in lines(table, ALL)} <= {"", *table.game.setup.houses}
+
+
 def test_headings_name_the_round_and_the_step(table: StagedTable) -> None:
     headings = [line.text for line in lines(table, ALL) if line.is_heading]
     assert "Round 2 · Westeros" in headings

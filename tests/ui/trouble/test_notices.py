@@ -34,14 +34,11 @@ FACTS: dict[str, Any] = {
     "follows": False,
     "player": "",
     "laid_again": False,
-    "entries_left": 10,
     "entries": 10,
-    "lost": 2,
     "number": 3,
     "rule": "",
     "code": "",
     "facts": {},
-    "digest": "",
 }
 
 
@@ -92,10 +89,10 @@ def test_a_notice_stays_until_it_is_read(device: Device) -> None:
 
 def test_several_are_read_one_after_the_other(device: Device) -> None:
     device.told("BrokenSeal", **facts_of("BrokenSeal"))
-    device.told("JournalDamaged", **facts_of("JournalDamaged"))
+    device.told("NotPledged", **facts_of("NotPledged"))
     device.seat.passes(1)
     device.seat.touches(sheet(device).buttons[0].intent)
-    assert sheet(device).title == "This device has forgotten something"
+    assert sheet(device).title == "Your seal stays closed"
 
 
 def test_a_touch_that_comes_with_the_sheet_was_meant_for_something_else(device: Device) -> None:

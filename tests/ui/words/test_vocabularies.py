@@ -177,7 +177,7 @@ def test_every_notice_has_a_title_and_a_sentence() -> None:
     assert set(notices.TITLES) == set(notices.SENTENCES) == set(NOTICES)
 
 
-MORE_FACTS = {"TakenBack": {"number"}, "JournalDamaged": {"number"}, "BrokenSeal": {"house"}}
+MORE_FACTS = {"TakenBack": {"number"}, "BrokenSeal": {"house"}}
 
 
 @pytest.mark.parametrize("what", NOTICES)

@@ -157,8 +157,7 @@ def _heading(number: int, phase: str, words: Words) -> LogLine:
 def _line(event: Event, words: Words) -> LogLine:
     if event.name == "mirror_corrected":
         return LogLine(words.told(event), role="info", icon="hand")
-    house = event.facts.get("house") or event.facts.get("attacker") or ""
-    return LogLine(words.told(event), house if isinstance(house, str) else "")
+    return LogLine(words.told(event), event.facts.get("attacker" if event.name == "combat_begins" else "house", ""))
 
 
 def _without_empty_headings(lines: Iterator[LogLine]) -> Iterator[LogLine]:

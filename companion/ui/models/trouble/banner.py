@@ -40,6 +40,8 @@ class BannerModel:
     is_busy: bool = False
     """Whether something goes on meanwhile."""
     is_thin: bool = False
+    is_short: bool = False
+    """Whether the card below says the rest, so that large text may leave the line out."""
     intent: Intent | None = attrs.field(default=None, repr=False)
 
 
@@ -61,7 +63,7 @@ def banner_model(situation: Situation, *, has_card: bool = False) -> BannerModel
         return None
     leads_to_card = not has_card and banner.intent is None and (is_host_silent(table, trouble) or is_turned_away(table))
     to = _to_silent_host(situation.place) if leads_to_card else banner.intent
-    return attrs.evolve(banner, intent=to, is_thin=bool(situation.place.curtain))
+    return attrs.evolve(banner, intent=to, is_thin=bool(situation.place.curtain), is_short=has_card)
 
 
 def is_host_silent(table: PublicTable, trouble: Trouble) -> bool:

@@ -40,7 +40,6 @@ WEIGHTS: Mapping[str, Weight] = {
     "OtherSeal": Weight.SHEET,
     "FalselyAccused": Weight.SHEET,
     "SeatLost": Weight.SHEET,
-    "JournalDamaged": Weight.SHEET,
     "BrokenSeal": Weight.SHEET,
     "Stopped": Weight.SHEET,
     "Refused": Weight.TOAST,
@@ -131,7 +130,7 @@ def _ticked(place: Place, number: int, row: RowModel) -> RowModel:
     return attrs.evolve(row, is_ticked=is_done, intent=Go(place.with_part(TICKS, "\n".join(sorted(then)))))
 
 
-ROLES: Mapping[str, str] = {"SeatLost": "info", "JournalDamaged": "warn", "NotPledged": "warn", "OtherSeal": "warn"}
+ROLES: Mapping[str, str] = {"SeatLost": "info", "NotPledged": "warn", "OtherSeal": "warn"}
 """The colour of a notice that is no accusation."""
 SEALED = ("Fraud", "BrokenSeal", "OtherSeal", "FalselyAccused", "PerhapsSeen")
 """Notices about the seal of a house."""
@@ -167,7 +166,6 @@ def _means(unread: Unread, words: Words) -> tuple[RowModel, ...]:
         "PerhapsSeen": (seals_again, others_stand),
         "NotPledged": (goes_on,),
         "SeatLost": (),
-        "JournalDamaged": (goes_on,),
     }
     what = unread.news.notice.what
     return means.get(what, (another_host, in_log) if is_stop(unread) else ())

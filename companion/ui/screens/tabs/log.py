@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.long_list import height_of_text
+from companion.ui.widgets.long_list import measure
 
 
 class LogTab(Box):
@@ -19,7 +19,7 @@ class LogTab(Box):
         before = 0 if line.is_heading else STYLE.badge + STYLE.gap
         words = width - 2 * STYLE.gap - before
         font, size = ("Title", STYLE.text) if line.is_heading else ("Words", STYLE.second)
-        return height_of_text(line.text, font, size, words) + 2 * STYLE.small
+        return measure(font, size).height(line.text, words) + 2 * STYLE.small
 
 
 class LogRow(Box):

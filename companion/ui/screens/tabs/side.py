@@ -2,7 +2,7 @@
 
 from kivy.properties import ObjectProperty
 
-from companion.ui.screens.tabs import log, tracks  # noqa: F401  (their rows are used in the `.kv` file)
+from companion.ui.screens.tabs import tracks
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
 
@@ -19,6 +19,10 @@ class SideLine(Box):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+
+
+class NarrowNumbers(tracks.HouseNumbers):
+    """The numbers of a house, in a narrow column."""
 
 
 load_look(__file__)

@@ -1,6 +1,6 @@
 """The tab *Tracks*: houses and decks."""
 
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
@@ -44,9 +44,10 @@ class ShieldInTrack(Box):
 
 
 class HouseNumbers(Touchable, Box):
-    """Power, supply, castles of a house."""
+    """Power, supply, castles of a house; in a narrow place the castles are a number alone."""
 
     model = ObjectProperty(None, rebind=True)
+    is_narrow = BooleanProperty(False)
 
 
 class CastleRow(Side):

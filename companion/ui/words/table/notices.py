@@ -19,7 +19,6 @@ TITLES: Mapping[str, Said] = {
     "OtherSeal": marked("title", "Another seal of {house} lies here"),
     "FalselyAccused": marked("title", "Your seal is in order"),
     "SeatLost": marked("title", "{house} is not played here any more"),
-    "JournalDamaged": marked("title", "This device has forgotten something"),
     "Refused": marked("title", "The table did not take it"),
     "BrokenSeal": {
         "house": marked("title", "{house}'s seal does not open"),
@@ -98,11 +97,6 @@ SENTENCES: Mapping[str, Said | None] = {
         "free": marked("notice", "The seat is free. Sit down again, or let somebody else."),
         "laid again": marked("notice", "The table was laid again from its file, so every seat was free."),
     },
-    "JournalDamaged": marked_count(
-        "notice",
-        "{number} entry was lost here; the other devices have it. Do not rely on the storage of this device.",
-        "{number} entries were lost here; the other devices have them. Do not rely on the storage of this device.",
-    ),
     # Said as any other refusal.
     "Refused": None,
     "BrokenSeal": SEALS,

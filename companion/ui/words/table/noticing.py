@@ -66,8 +66,6 @@ def _more_facts(told: Told) -> Mapping[str, Any]:
     match told.what:
         case "TakenBack":
             return {"number": len(facts["gone"] or facts["returned"])}
-        case "JournalDamaged":
-            return {"number": facts["lost"]}
         case "BrokenSeal":
             return {"house": house_of(facts["question"])}
     return {}
