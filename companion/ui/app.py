@@ -1,5 +1,6 @@
 """The app: a window and two arrows. Views come in and become models; touches become intents and go to the steward."""
 
+import gc
 import logging
 import time
 from collections import deque
@@ -70,7 +71,14 @@ class CouncilApp(App):
         self.steward.at_first(intent, seat)
 
     def on_start(self) -> None:
-        """Look for tables as soon as there is something to see."""
+        """The window is about to show its first frame."""
+        Window.bind(on_flip=self._first_shown)
+
+    def _first_shown(self, _window: object) -> None:
+        """Look for tables now that there is something to see. What is loaded by now stays, and is never garbage."""
+        Window.unbind(on_flip=self._first_shown)
+        gc.freeze()
+        gc.enable()
         self.steward.start()
 
     def on_pause(self) -> bool:

@@ -1,6 +1,7 @@
 """``python -m companion``: the app, with what the command line asks of it."""
 
 import argparse
+import gc
 import os
 import re
 import sys
@@ -21,6 +22,8 @@ def main(arguments: list[str]) -> int:
     if not has_display():
         print("There is no display here for a window; `table` plays in the terminal.", file=sys.stderr)
         return NO_DISPLAY
+    # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after it is shown.
+    gc.disable()
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
 

@@ -54,6 +54,7 @@ class RobotServer:
         now = time.monotonic()
         if not self._usable_at and (texts() or not App.get_running_app().root.children):
             self._usable_at = now
+            self._collector.begin_anew()
         if self._watch is not None:
             self._watch.look(now)
         if self._dragging is not None:
