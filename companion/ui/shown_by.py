@@ -120,8 +120,6 @@ SHOWN_BY: Mapping[type, str] = {
     EquationModel: "patterns.units.Equation",
     PlanModel: "patterns.plan.PlanPattern",
     LookedCardModel: "patterns.looked_card.LookedCardPattern",
-    # what stands over a question
-    # the patterns
     MarchModel: "patterns.march.MarchPattern",
     RouteModel: "patterns.march.Route",
     MusterModel: "patterns.muster.MusterPattern",

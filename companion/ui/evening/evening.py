@@ -109,7 +109,8 @@ class Evening:
         seen = (screen.question, screen.is_closed)
         if seen != seat.seen:
             seat.seen, seat.ready_at = seen, time.monotonic() + GUARD_SECONDS
-        if seat.kind and (screen.question != seat.kind or (seat.has_pressed and screen.main is None)):
+        is_gone = screen.question_after(seat.kind) != seat.kind
+        if seat.kind and (is_gone or (seat.has_pressed and screen.main is None)):
             self._answered(seat)
 
     def _answered(self, seat: Seat) -> None:
@@ -128,8 +129,9 @@ class Evening:
         if target is None:
             return
         self._touched_at = time.monotonic()
-        if screen.question:
-            seat.kind, seat.taps = screen.question, seat.taps + 1
+        question = screen.question_after(seat.kind)
+        if question:
+            seat.kind, seat.taps = question, seat.taps + 1
             seat.has_pressed = target == screen.main and not screen.is_closed
         if seat.taps > MOST_TOUCHES:
             raise Unexpected(f"{seat.phone.name} finds no answer: {screen.texts}")

@@ -11,10 +11,10 @@ import attrs
 from companion.ui.evening.screen import Screen
 from companion.ui.robot.target import Target
 
-CHROME = frozenset({"TabButton", "RailButton", "TouchBox", "IconButton", "ToastCard", "FurtherButton", "TypedLine"})
-"""What frames a screen and answers no question."""
 NO_ANSWER = ("Close", "Back", "Break the seal", "Last plan", "What if", "My hand", "List all", "Wait", "Take back")
 """Quiet buttons that lead away from an answer."""
+BACK = "back"
+TRIED_FOR_LONG = 8
 BUYS_FIRST = frozenset({"muster"})
 """Questions whose main button also means: nothing."""
 MARCHES = "march"
@@ -33,9 +33,10 @@ class Player:
 
     def touch(self, screen: Screen) -> Target | None:
         """What to touch next; None if there is nothing to do."""
-        if screen.question != self.question:
-            self.question, self.touches = screen.question, 0
-        target = self._main(screen) or (self._content(screen) if screen.question else None)
+        question = screen.question_after(self.question)
+        if question != self.question:
+            self.question, self.touches = question, 0
+        target = self._main(screen) or (self._content(screen) if question else None)
         self.touches += target is not None
         return target
 
@@ -46,23 +47,22 @@ class Player:
     def _main(self, screen: Screen) -> Target | None:
         if screen.is_sealed or screen.main is None:
             return None
-        wants_more = screen.question in BUYS_FIRST and not self.touches and bool(content(screen))
+        wants_more = self.question in BUYS_FIRST and not self.touches and bool(screen.content)
         return None if wants_more else screen.main
 
     def _content(self, screen: Screen) -> Target | None:
-        """One of the things that make an answer."""
-        found = content(screen) or [
+        """One of the things that make an answer; whoever has tried for long takes any way out."""
+        rows = [target for target in screen.content if target.kind != "MapPane"]
+        quiet = [
             target
             for target in screen.targets
-            if target.kind == "PressButton" and not target.text.startswith(NO_ANSWER)
+            if target.text == BACK or (target.kind == "PressButton" and not target.text.startswith(NO_ANSWER))
         ]
-        liked = LIKES.get(screen.question, _anything)(self, found)
+        if self.touches >= TRIED_FOR_LONG and quiet:
+            return self.dice.choice([*quiet, *screen.content])
+        found = rows or screen.content or quiet
+        liked = LIKES.get(self.question, _anything)(self, found)
         return self.dice.choice(liked or found) if found else None
-
-
-def content(screen: Screen) -> list[Target]:
-    """Everything that can be touched and neither frames the screen nor is a button."""
-    return [target for target in screen.targets if target.kind not in CHROME | {"PressButton"}]
 
 
 def _anything(_player: Player, found: Sequence[Target]) -> list[Target]:
@@ -83,7 +83,7 @@ def _bid(_player: Player, found: Sequence[Target]) -> list[Target]:
 
 def _march(_player: Player, found: Sequence[Target]) -> list[Target]:
     """Somebody is attacked, if somebody can be."""
-    rows = [target for target in found if target.kind != "UnitChip"]
+    rows = [target for target in found if target.kind not in ("UnitChip", "SwitchRow")]
     return [target for target in rows if ATTACK in target.text] or rows
 
 

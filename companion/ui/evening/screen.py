@@ -10,6 +10,10 @@ from companion.ui.robot.target import Target
 from companion.ui.words.asking.questions import QUESTIONS
 from companion.ui.words.marking import Sentence
 
+CHROME = frozenset(
+    {"TabButton", "RailButton", "TouchBox", "IconButton", "ToastCard", "FurtherButton", "TypedLine", "QuietLines"}
+)
+"""What frames a screen and answers no question."""
 MAIN = ("gold", "wax")
 """The looks of a main button."""
 SEALED = ("Your plan is sealed", "Your bid is sealed", "Your card lies face down")
@@ -17,6 +21,8 @@ SEALS = {"Seal my plan": "plan", "Seal my bid": "bid", "Play face down": "card"}
 """The buttons that press a seal, and on what."""
 OPENS = "Open my"
 ROUND = re.compile(r"Round (\d+) · (.+)")
+MARCH = re.compile(r"March from (.+)")
+"""A march whose order is chosen has no other title."""
 BATTLE = re.compile(r"Battle for (.+)")
 
 
@@ -33,7 +39,19 @@ class Screen:
         """The kind of question that is asked here; empty if none is."""
         if any(target.kind == "TokenCell" for target in self.targets):
             return "raven" if "raven" in map(_kind_of, self.titles) else "orders"
+        if any(MARCH.fullmatch(text) for text in self.texts):
+            return "march"
         return next((kind for kind in map(_kind_of, self.titles) if kind), "")
+
+    def question_after(self, before: str) -> str:
+        """The same; a screen without a title goes on with the question that was asked `before`."""
+        is_part = not self.titles and bool(self.content) and not self.is_sealed
+        return self.question or (before if is_part else "")
+
+    @property
+    def content(self) -> list[Target]:
+        """Everything that can be touched and neither frames the screen nor is a button."""
+        return [target for target in self.targets if target.kind not in CHROME | {"PressButton"}]
 
     @property
     def main(self) -> Target | None:

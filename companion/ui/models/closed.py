@@ -40,7 +40,7 @@ class ClosedModel:
     """None where the curtain is held open by a pad."""
     map: MapModel | None = None
     above: object | None = None
-    """What stands over the words from edge to edge, a model of its own: the track, the sides of a combat."""
+    """What everybody knows of it, a model of its own: the track that is bid for, the sides of a combat."""
     plaques: tuple[PlaqueModel, ...] = ()
 
 

@@ -11,8 +11,10 @@ from companion.ui.widgets.touch import Touchable
 RING_SECONDS = 0.5
 """Whatever takes longer shows a ring."""
 
-LONG_WORDS = 18
+LONG_WORDS = 14
 """A button with so many letters is as wide as the main one."""
+SIGN_LETTERS = 3
+"""A sign takes as much room as so many letters."""
 MOST_BESIDE = 2
 """Of more buttons than this, the main one has a row of its own."""
 
@@ -95,7 +97,8 @@ class ButtonRow(Stack):
 
 def _share(model: object) -> float:
     """How wide a button is beside the main one: half as wide, unless its words are long."""
-    return min(1.5, max(0.5, len(model.text) / LONG_WORDS))
+    letters = len(model.text) + (SIGN_LETTERS if model.icon else 0)
+    return min(1.5, max(0.5, letters / LONG_WORDS))
 
 
 load_look(__file__)

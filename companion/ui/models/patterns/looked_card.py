@@ -37,18 +37,20 @@ class LookedCardModel:
 
 
 def looked_card_model(situation: Situation, own: OwnQuestion) -> LookedCardModel:
-    """The card that this house alone was shown; until it has come, that it is on its way."""
+    """The card that this house alone was shown; until it has come, that it is on its way. A real one is turned up."""
     words = situation.words
     frame = frame_of(situation, own)
     assert frame.curtain is not None
     card = next((shown.card for shown in situation.own.cards if shown.deck == WILDLING_DECK), None)
+    is_real = situation.table.dealer == "physical"
+    unknown = words.say("Look at the top card of the real deck.") if is_real else words.say("The card is on its way.")
     number = len(situation.position.decks[WILDLING_DECK].slots)
     return LookedCardModel(
-        str(words.card(card)) if card is not None else words.say("The card is on its way."),
+        str(words.card(card)) if card is not None else unknown,
         _outcomes(words, card) if card is not None else (),
         words.count("the only card", "top of {number} cards", number),
         frame.sentence,
-        tuple(map(situation.button, _choices(words, own))) if card is not None else (),
+        tuple(map(situation.button, _choices(words, own))) if card is not None or is_real else (),
         frame.buttons,
         frame.curtain,
     )
