@@ -4,17 +4,17 @@ from enum import Enum
 
 import attrs
 
-from companion.door import PublicTable
+from companion.door import Position, PublicTable
 from companion.ui.words import Words
-from engine import TRACKS
+from engine import TRACKS, WESTEROS_DECKS, open_box
 
 NUMERALS = ("I", "II", "III")
 FIRST, SECOND, THIRD = range(3)
 OF_THE_FIRST = ("muster", "reconcile-supply")
 """What only cards of the first deck ask, unless wildlings do."""
 WILDLINGS = "wildlings"
-WILDLINGS_ATTACK = "wildlings-attack"
-"""The card of the third deck with which they come."""
+ATTACK = "wildlings-attack"
+"""The effect of the card with which they come."""
 
 
 class Progress(Enum):
@@ -70,8 +70,15 @@ def place_now(table: PublicTable) -> int:
         if asked.facts.get("purpose") in TRACKS:
             return SECOND
     if position.wildling_cards or any(asked.facts.get("purpose") == WILDLINGS for asked in table.asked):
-        return THIRD if position.westeros[-1] == WILDLINGS_ATTACK else -1
+        return THIRD if _brings_wildlings(position) else -1
     return FIRST if any(asked.kind in OF_THE_FIRST for asked in table.asked) else -1
+
+
+def _brings_wildlings(position: Position) -> bool:
+    """WCD-13: whether the card of the third deck is the one with which they come."""
+    deck = open_box(position.edition).westeros[WESTEROS_DECKS[THIRD]]
+    card = deck.get(position.westeros[THIRD])
+    return card is not None and card.effect == ATTACK
 
 
 def _progress(at: int, now: int) -> Progress:

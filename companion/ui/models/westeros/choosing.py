@@ -17,16 +17,12 @@ EFFECT_PIECES: Mapping[str, Piece] = {
     "muster": Icon("castle", "gold"),
     "clash-of-kings": Icon("throne", "gold"),
     "collect-power": Icon("crown", "gold"),
-    "ban-march-plus-one": Token("march-plus-1"),
-    "ban-defense": Token("defense-1"),
     "nothing": Icon("x"),
 }
-HOLDERS: Mapping[str, str] = {
-    "a-throne-of-blades": "throne",
-    "dark-wings-dark-words": "raven",
-    "put-to-the-sword": "sword",
-}
-"""The token whose holder chooses, by the card."""
+BANNED: Mapping[str, tuple[str, bool]] = {"ban-march-plus-one": ("march", True), "ban-defense": ("defense", False)}
+"""The type of the orders that an effect forbids, and whether only the special one is meant."""
+HOLDERS: Mapping[str, str] = {"choice-iron-throne": "throne", "choice-raven": "raven", "choice-blade": "sword"}
+"""The token whose holder chooses, by the effect of the card."""
 PENALTY_PIECES: Mapping[str, Piece] = {"units": Icon("axe", "bad"), "track": Icon("tracks", "bad")}
 
 
@@ -35,14 +31,27 @@ def westeros_choice_model(situation: Situation, own: OwnQuestion) -> ChoiceModel
     words = situation.words
 
     def dress(row: RowModel, effect: str) -> RowModel:
-        return attrs.evolve(row, second=_consequence(situation, row, effect), pieces=(EFFECT_PIECES[effect],))
+        return attrs.evolve(row, second=_consequence(situation, row, effect), pieces=(_piece(situation, effect),))
 
     frame = attrs.evolve(
         frame_of(situation, own),
         above=westeros_cards(situation.table, words),
-        icon=HOLDERS[own.asked.facts["card"]],
+        icon=HOLDERS[_effect(situation, own.asked.facts["card"])],
     )
     return ChoiceModel(frame, rows_of(situation, own, dress))
+
+
+def _effect(situation: Situation, card: str) -> str:
+    return next(deck[card].effect for deck in situation.box.westeros.values() if card in deck)
+
+
+def _piece(situation: Situation, effect: str) -> Piece:
+    """What the effect is about; a forbidden order as its token."""
+    if effect not in BANNED:
+        return EFFECT_PIECES[effect]
+    kind, is_special = BANNED[effect]
+    tokens = situation.box.tokens.values()
+    return Token(next(token.id for token in tokens if token.type == kind and token.star == is_special))
 
 
 def penalty_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
