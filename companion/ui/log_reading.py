@@ -30,5 +30,5 @@ class LogReading:
 
 def joined(read: tuple[Happening, ...], heard: tuple[Happening, ...]) -> tuple[Happening, ...]:
     """What was read, then what was heard after its last entry: nothing twice."""
-    last = read[-1].entry if read else 0
+    last = read[-1].entry if read else -1
     return (*read, *(one for one in heard if one.entry > last))

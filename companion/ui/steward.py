@@ -117,11 +117,15 @@ class Steward:
         self._change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
 
     def _read_log(self, view: View) -> None:
-        """What happened before this device came, or came back; anew where history has changed."""
+        """What happened before this device came, or came back; anew where history has changed.
+
+        Not before the first entry is here: what comes after it is heard, or read with it.
+        """
         if any(news.notice.what == "TakenBack" for news in view.own.notices):
             self._log.again()
             self._change(log=())
-        if view.table is not None and self._doors.door is not None:
+        is_laid = view.table is not None and view.table.position is not None
+        if is_laid and self._doors.door is not None:
             self._change(log=self._log.look(self._doors.door, self.situation.log))
 
     def _watch_over(self, view: View, happened: tuple[Happening, ...]) -> None:

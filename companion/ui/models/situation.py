@@ -6,7 +6,19 @@ from typing import Any
 
 import attrs
 
-from companion.door import Asked, Happening, Own, OwnQuestion, Position, Prospect, PublicTable, Ticket, View, WhyNot
+from companion.door import (
+    Asked,
+    Happening,
+    Own,
+    OwnQuestion,
+    Position,
+    Prospect,
+    PublicTable,
+    Stage,
+    Ticket,
+    View,
+    WhyNot,
+)
 from companion.ui.models.drafts import Draft
 from companion.ui.models.foreknown import NOTHING_FOREKNOWN, Foreknown, way
 from companion.ui.models.intents import Answer, Intent
@@ -125,6 +137,10 @@ class Situation:
         return any(wished == intent for wished, _ in self.under_way)
 
     def button(self, button: ButtonModel) -> ButtonModel:
-        """The same button, busy if what it wishes is under way."""
-        busy = button.intent is not None and self.is_busy(button.intent)
-        return attrs.evolve(button, is_busy=busy)
+        """The same button, busy if what it wishes is under way; without a host it says that it waits for one."""
+        ticket = next((ticket for wished, ticket in self.under_way if wished == button.intent), None)
+        if ticket is None or button.intent is None:
+            return attrs.evolve(button, is_busy=False)
+        waits = ticket.stage is Stage.WAITING
+        text = self.words.view_word("Ticket.stage", ticket.stage.value) if waits else button.text
+        return attrs.evolve(button, is_busy=True, text=text)

@@ -76,7 +76,7 @@ def happenings(*entries: int) -> tuple[Happening, ...]:
 
 def test_what_was_heard_while_the_log_was_read_is_not_told_twice() -> None:
     assert joined(happenings(1, 2, 3), happenings(3, 4)) == happenings(1, 2, 3, 4)
-    assert joined((), happenings(7)) == happenings(7)
+    assert joined((), happenings(0, 1)) == happenings(0, 1)
 
 
 def test_the_log_is_asked_for_once() -> None:
@@ -109,6 +109,19 @@ def test_whoever_comes_late_has_the_whole_log(tmp_path: Path) -> None:
     table.answer(question, random_choice(table.game, question, table._dice))
     table.show()
     assert [one.entry for one in seat.situation.log] == list(range(1, len(table.happened) + 1))
+
+
+def test_the_log_is_not_read_before_the_table_is_laid(tmp_path: Path) -> None:
+    table = played(10)
+    seat = Seat(table, tmp_path, "stark")
+    view = seat.situation.view
+    assert view.table is not None
+    empty = attrs.evolve(view.table, table="another", position=None, asked=())
+    seat.steward.arrived(attrs.evolve(view, table=empty), ())
+    assert seat.situation.log == ()
+    seat.steward.arrived(attrs.evolve(view, table=attrs.evolve(view.table, table="another")), ())
+    seat.steward.arrived(attrs.evolve(view, table=attrs.evolve(view.table, table="another")), ())
+    assert len(seat.situation.log) == len(table.happened)
 
 
 # lines
