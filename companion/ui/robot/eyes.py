@@ -43,6 +43,15 @@ def is_empty(box: Box) -> bool:
     return box[2] <= box[0] or box[3] <= box[1]
 
 
+def opacity_of(widget: Widget) -> float:
+    """How much of it shines through all that it stands in."""
+    opacity, parent = 1.0, widget
+    while parent is not None and parent is not Window:
+        opacity *= parent.opacity
+        parent = parent.parent
+    return opacity
+
+
 def visible(widget: Widget) -> tuple[Box, bool] | None:
     """The visible part of a widget, and whether it is disabled; None if nothing of it can be seen."""
     box, opacity, is_disabled = cut(box_of(widget), (0, 0, *Window.size)), 1.0, False

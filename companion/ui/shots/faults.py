@@ -14,7 +14,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import Box, all_widgets, box_of, cut, texts, visible
+from companion.ui.robot.eyes import BARELY, Box, all_widgets, box_of, cut, opacity_of, texts, visible
 from companion.ui.robot.fingers import words_on
 from companion.ui.widgets.panels import Panel
 
@@ -161,7 +161,8 @@ def _overlap(one: Box, other: Box, height: float) -> bool:
 
 def _faults_of_targets() -> Iterator[Fault]:
     for widget in all_widgets():
-        if getattr(widget, "intent", None) is None or widget.width <= 0 or widget.height <= 0:
+        is_there = widget.width > 0 and widget.height > 0 and opacity_of(widget) > BARELY
+        if getattr(widget, "intent", None) is None or not is_there:
             continue
         if min(widget.size) < dp(LEAST_TARGET) - SLACK:
             size = "{:.0f} x {:.0f}".format(*(side / dp(1) for side in widget.size))

@@ -71,8 +71,12 @@ class Staged:
             self.settle()
 
     def tap_sentence(self, english: str) -> None:
-        """Touch what says this in the language of the app."""
-        self.tap(self.words.say(english))
+        """Touch the first thing that says this in the language of the app."""
+        text = self.words.say(english)
+        found = [target for target in targets() if text in (target.text, *target.text.split(" · "))]
+        if not found:
+            raise NotSeen(f"{text!r} is not among {[target.text for target in targets()]}")
+        self.tap_target(found[0])
 
     def tap_target(self, target: Target) -> None:
         """Touch a target; fails if nothing takes the touch."""

@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import FoundDevice, FoundTable, Hosting, Nearby, OwnTable, PublicTable, SeatNow, View
 from companion.ui.shots.scenes import Scene, nowhere
-from companion.ui.shots.shot import Shot, touch_what_says
+from companion.ui.shots.shot import Shot
 from companion.ui.shots.stage import Moment
 
 LINK = "smallcouncil://192.168.1.20:47001/small-council"
@@ -54,10 +54,10 @@ START: tuple[Shot, ...] = (
     Shot("home", nowhere(ALONE)),
     Shot("home-resume", nowhere(AROUND)),
     Shot("home-offline", nowhere(NO_NETWORK)),
-    Shot("host", nowhere(ALONE), (touch_what_says("Host a table"),)),
-    Shot("join-looking", nowhere(ALONE), (touch_what_says("Join a table"),)),
-    Shot("join-found", nowhere(TWO_TABLES), (touch_what_says("Join a table"),)),
-    Shot("practise", nowhere(ALONE), (touch_what_says("Practise alone"),)),
+    Shot("host", nowhere(ALONE), ("Host a table",)),
+    Shot("join-looking", nowhere(ALONE), ("Join a table",)),
+    Shot("join-found", nowhere(TWO_TABLES), ("Join a table",)),
+    Shot("practise", nowhere(ALONE), ("Practise alone",)),
     Shot("settings-home", nowhere(ALONE), ("Settings",)),
     Shot("lobby-host", Scene(BEGINNING, seen=host_sees)),
     Shot("lobby-guest", Scene(BEGINNING, seen=guest_sees)),
