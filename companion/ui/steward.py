@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
+from companion.ui.by_themselves import ByThemselves
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.log_reading import LogReading
@@ -40,8 +41,6 @@ TOAST_SECONDS = 5.0
 AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
 GUARD_SECONDS = 0.25
 """A touch so soon after the question has changed was meant for the last one."""
-ROBOT_SECONDS = 0.6
-"""A house that nobody plays thinks so long, so that people can follow."""
 
 
 class Steward:
@@ -61,8 +60,7 @@ class Steward:
         self._toast_until = 0.0
         self._automatic_at = 0.0
         self._waits: set[str] = set()
-        self._robot_asked: dict[str, Ticket] = {}
-        self._robots_at = 0.0
+        self._alone = ByThemselves(clock)
         self._practising: frozenset[House] = frozenset()
         self._at_first: Intent | None = None
         self._seat_wanted: House = ""
@@ -94,7 +92,7 @@ class Steward:
         self._choose_seat()
         self._follow_card()
         self._look_ahead()
-        self._robots()
+        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
         if not self._has_begun and self._doors.door is not None:
             self._begin()
         self._take_wanted_seat()
@@ -102,7 +100,7 @@ class Steward:
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
         self._table = table
-        self._robot_asked.clear()
+        self._alone.begin_anew()
         self._waits.clear()
         self._sequel = NO_SEQUEL
         self._watch, self._log = Watch(self._clock), LogReading()
@@ -205,35 +203,6 @@ class Steward:
             self._automatic_at = self._clock() + seconds
             self._change(automatic=asked.question)
             self._count_down()
-
-    # houses that nobody plays
-
-    def _robots(self) -> None:
-        """One of them answers at a time, at random and by the rules."""
-        door = self._doors.door
-        if door is None or not self.situation.by_themselves or self._clock() < self._robots_at:
-            return
-        for question, ticket in list(self._robot_asked.items()):
-            self._robot_goes_on(door, question, ticket)
-        for own in self.situation.view.own.questions:
-            asked = own.asked
-            is_due = asked.is_due and not asked.is_sealed and asked.house in self.situation.by_themselves
-            key = f"{asked.branch} {asked.question}"
-            if is_due and key not in self._robot_asked:
-                self._robot_asked[key] = door.any_choice(asked, key)
-                self._robots_at = self._clock() + ROBOT_SECONDS
-                return
-
-    def _robot_goes_on(self, door: Door, key: str, ticket: Ticket) -> None:
-        settled = door.ticket(ticket)
-        if settled.wish == "any_choice" and settled.is_settled:
-            own = self.situation.view.own.question(key.split(" ", 1)[1])
-            if settled.stage is Stage.DONE and own is not None:
-                self._robot_asked[key] = door.answer(own.asked, settled.result)
-            else:
-                del self._robot_asked[key]
-        elif settled.stage is Stage.REFUSED:
-            del self._robot_asked[key]
 
     # what comes from the player
 
@@ -433,7 +402,7 @@ class Steward:
             self.close_curtain()
         if situation.automatic and now >= self._automatic_at:
             self._give_only_answer(situation.automatic)
-        self._robots()
+        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
         self._notice_trouble()
         self._count_down()
 

@@ -165,7 +165,10 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 
 def test_an_unknown_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["dance"]) == 2
-    assert capsys.readouterr().err == "There is no command 'dance'; there are table, demo, chaos, words.\n"
+    assert (
+        capsys.readouterr().err
+        == "There is no command 'dance'; there are app, table, demo, chaos, shots, evening, words.\n"
+    )
 
 
 def test_a_trouble_without_a_moment_gets_one_within_the_game() -> None:

@@ -1,0 +1,51 @@
+"""The houses that nobody plays: at a table for practice they answer at random, and by the rules."""
+
+from collections.abc import Callable
+
+from companion.door import Asked, Door, Own, Stage, Ticket
+from engine import House
+
+THINKING_SECONDS = 0.6
+"""So long one of them thinks, so that people can follow."""
+
+
+class ByThemselves:
+    """One answers at a time: first the door is asked for some legal answer, then it is given."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._asked: dict[str, Ticket] = {}
+        self._next_at = 0.0
+
+    def begin_anew(self) -> None:
+        """Another table."""
+        self._asked.clear()
+
+    def answer(self, door: Door | None, own: Own, houses: frozenset[House]) -> None:
+        """What is due for one of these houses, if it is time."""
+        if door is None or not houses or self._clock() < self._next_at:
+            return
+        for question, ticket in list(self._asked.items()):
+            self._go_on(door, own, question, ticket)
+        for asked in (one.asked for one in own.questions):
+            if asked.house in houses and asked.is_due and not asked.is_sealed and _key(asked) not in self._asked:
+                self._asked[_key(asked)] = door.any_choice(asked, _key(asked))
+                self._next_at = self._clock() + THINKING_SECONDS
+                return
+
+    def _go_on(self, door: Door, own: Own, key: str, ticket: Ticket) -> None:
+        settled = door.ticket(ticket)
+        if not settled.is_settled:
+            return
+        question = own.question(key.split(" ", 1)[1])
+        is_chosen = settled.wish == "any_choice" and settled.stage is Stage.DONE and question is not None
+        if is_chosen:
+            assert question is not None
+            self._asked[key] = door.answer(question.asked, settled.result)
+        elif settled.wish == "any_choice" or settled.stage is Stage.REFUSED:
+            del self._asked[key]
+
+
+def _key(asked: Asked) -> str:
+    """The same question after an undo is another one."""
+    return f"{asked.branch} {asked.question}"
