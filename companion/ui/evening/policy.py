@@ -11,7 +11,18 @@ import attrs
 from companion.ui.evening.screen import Screen
 from companion.ui.robot.target import Target
 
-NO_ANSWER = ("Close", "Back", "Break the seal", "Last plan", "What if", "My hand", "List all", "Wait", "Take back", "Show the rule")
+NO_ANSWER = (
+    "Close",
+    "Back",
+    "Break the seal",
+    "Last plan",
+    "What if",
+    "My hand",
+    "List all",
+    "Wait",
+    "Take back",
+    "Show the rule",
+)
 """Quiet buttons that lead away from an answer."""
 BACK = "back"
 TRIED_FOR_LONG = 8

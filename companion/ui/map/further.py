@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from companion.ui.map.pane import MapPane
 
 SIGNS = {Way.NORTH: "up", Way.SOUTH: "down", Way.EAST: "next", Way.WEST: "back"}
+LOWEST = 150
+"""A pane that is lower than this, in dp, has no room for buttons; the rows below name the same areas."""
 AWAY = 8
 """From the edge of the pane, in dp."""
 
@@ -43,7 +45,8 @@ class FurtherButtons:
         """Show what is needed when the board is seen like this; the places that the buttons take in the pane."""
         pane, model = self._pane, self._pane.model
         points = [pane.point_on_board(area) for area in model.focus]
-        hidden = ways_to(sight, pane.width, pane.height, points) if len(points) > 1 else {}
+        has_room = len(points) > 1 and pane.height >= dp(LOWEST)
+        hidden = ways_to(sight, pane.width, pane.height, points) if has_room else {}
         for way in [way for way in self._buttons if way not in hidden]:
             pane.remove_widget(self._buttons.pop(way))
         for way, places in hidden.items():

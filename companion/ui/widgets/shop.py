@@ -10,7 +10,7 @@ from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
-MOST_LARGE = 4
+MOST_LARGE = 3
 """So many tiles stand side by side where the text is large."""
 
 
