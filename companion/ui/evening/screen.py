@@ -19,7 +19,8 @@ MAIN = ("gold", "wax")
 SEALED = ("Your plan is sealed", "Your bid is sealed", "Your card lies face down")
 SEALS = {"Seal my plan": "plan", "Seal my bid": "bid", "Play face down": "card"}
 """The buttons that press a seal, and on what."""
-OPENS = "Open my"
+OPENS = "Open "
+CROSS = "x"
 ROUND = re.compile(r"Round (\d+) · (.+)")
 MARCH = re.compile(r"March from (.+)")
 """A march whose order is chosen has no other title."""
@@ -58,6 +59,13 @@ class Screen:
         """The main button, if it does something."""
         buttons = [target for target in self.targets if target.kind == "PressButton" and target.look in MAIN]
         return buttons[-1] if buttons else None
+
+    @property
+    def sheet_closer(self) -> Target | None:
+        """What closes the sheet that lies over the screen, if one does: nothing below it can be touched."""
+        is_covered = not any(target.kind == "TabButton" for target in self.targets)
+        crosses = [target for target in self.targets if target.kind == "IconButton" and target.text == CROSS]
+        return crosses[0] if is_covered and crosses else None
 
     @property
     def is_closed(self) -> bool:
