@@ -55,10 +55,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, is_readable: Callable[[bytes], bool] = lambda record: True) -> Opened:
-        """Open the journal, or begin one, and read it up to the first record that is not whole, or not readable.
-
-        What follows is cut off when something is written, so that whoever only looks changes nothing.
-        """
+        """Open the journal, or begin one, and read what is whole and readable; the next write cuts off the rest."""
         with files.translated(path):
             journal = cls(path)
             try:

@@ -48,10 +48,7 @@ class OwnWishes:
                 break
 
     def take_seals(self, branch: int, on_the_table: Mapping[str, bytes]) -> list[bytes]:
-        """What was sealed in an earlier branch, and still is meant: a correction asks for it again.
-
-        The player may have changed it or taken it back just now: those wishes are answered by that, and wait no more.
-        """
+        """What was sealed in an earlier branch, and is still meant: what the player has changed since waits no more."""
         meant, waiting = dict(on_the_table), self._waiting
         self._waiting = {}
         for number, body in waiting.items():
@@ -69,10 +66,7 @@ class OwnWishes:
         return waiting
 
     def after_cut(self, table: Table, gone: Sequence[entries.Body], safe: Safe) -> list[Refusal]:
-        """Own entries that were cut off are wishes again, before those that wait, if they are still meant.
-
-        Perhaps a correction was cut off without which a sealed answer is illegal: that is no wish, and here is why.
-        """
+        """Own entries that were cut off are wishes again if still meant; and why a sealed answer is now illegal."""
         refusals: list[Refusal] = []
         for body in _last_seals((*gone, *self.take_all())):
             if not still_meant(table, body):

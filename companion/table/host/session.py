@@ -105,10 +105,7 @@ class HostSession:
         self._turn(Turn.COMES_BACK)
 
     def begin_to_serve(self) -> list[Effect]:
-        """The others were heard: from now on this device orders the entries, in a term of its own.
-
-        Perhaps they told that its seat is another's by now: then it may not host, and follows whoever did.
-        """
+        """The others were heard: this device orders the entries, or follows who does if it may host no more."""
         if not self.table.may_host(self.device):
             return self.give_way_to(self.table.host)
         effects = self._begin(Turn.HAS_HEARD, HostChanged(self.key.public))

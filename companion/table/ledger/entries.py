@@ -157,9 +157,9 @@ class HostChanged:
 
 HostAct: TypeAlias = TableOpened | SealsOpened | TablePutAway | HostChanged
 """What a host enters by itself, as host, and for nobody else."""
-Wish: TypeAlias = SeatTaken | SeatLeft | AnswerGiven | AnswerSealed | SealWithdrawn | ProposalMade | VoteCast
+WishedBody: TypeAlias = SeatTaken | SeatLeft | AnswerGiven | AnswerSealed | SealWithdrawn | ProposalMade | VoteCast
 """What a device suggests to the host."""
-Body: TypeAlias = HostAct | Wish
+Body: TypeAlias = HostAct | WishedBody
 
 CONVERTER = strict_converter(Action, Body)
 

@@ -220,10 +220,7 @@ class Table(TableState):
         return () if self.all_sealed else self._decide_all()
 
     def _forget_seal(self, house: House) -> None:
-        """The house is asked again: what it had sealed is gone with its device.
-
-        If it could no longer change that, somebody may have seen what the others sealed, so all seal again.
-        """
+        """The house is asked again; if its seal was final, somebody may have seen the others', so all seal again."""
         if self.final_seal_of(house):
             self._ask_again()
         for question in self.secret_questions:
