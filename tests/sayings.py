@@ -53,6 +53,11 @@ def words_of(
         meant = getattr(importlib.import_module(module), expression.id)
         if isinstance(meant, str):
             yield meant
+    elif isinstance(expression, ast.Attribute) and isinstance(expression.value, ast.Name) and expression.attr.isupper():
+        # A constant of another module: `greeting.WRONG_CODE`.
+        meant = getattr(getattr(importlib.import_module(module), expression.value.id), expression.attr)
+        if isinstance(meant, str):
+            yield meant
     elif isinstance(expression, ast.Name) and expression.id not in variables:
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == expression.id:

@@ -1,8 +1,4 @@
-"""One device at one table: a guest that always follows it, and perhaps the host's side.
-
-Nothing has to be told twice. After a crash, however it came, what is on the disk decides whether this device serves
-again, takes over anew, or comes back as a guest.
-"""
+"""One device at one table: a guest that always follows it, and perhaps the host's side, as its disk says."""
 
 import asyncio
 import logging
@@ -47,10 +43,7 @@ class Attending:
         known: Iterable[Address] = (),
         only_serves: bool = False,
     ) -> None:
-        """`known` are addresses that were typed or scanned.
-
-        `only_serves`: while this device hosts, nobody looks at the table here, and no guest is needed.
-        """
+        """`known`: typed or scanned addresses. `only_serves`: nobody looks at the table here while it hosts."""
         self.client: TableClient | None = None
         self.serving = Serving(place, hosting_listener, self._stepped_down)
         self.place = place
@@ -93,10 +86,7 @@ class Attending:
         await self._has_begun_to_serve()
 
     async def take_over(self, distrusted: str = "") -> None:
-        """Host from now on, whether the present host is gone or not; NoTable if this device knows of none.
-
-        Who hosts already, or is about to, need not. `distrusted` is a device that said to host, and did not serve.
-        """
+        """Host from now on, if this device does not; NoTable without one. `distrusted` said to host, and did not."""
         if self.serving.server is None and not self._goes_home:
             expected = self._present - {self.place.device}
             pledges = self.client.session.pledges if self.client is not None else None

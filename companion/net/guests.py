@@ -32,10 +32,7 @@ class Addresses:
 def guest(
     place: TableHome, beyond: tuple[Entry, ...], known: list[Address], find: Find, listener: Listener
 ) -> TableClient:
-    """With what is on the disk, and what this device has beyond that; StorageError if that cannot be kept.
-
-    To `known`, where the table was typed to be, are added the addresses that the disk knows.
-    """
+    """With what is on the disk, and the addresses there beside the `known`; StorageError if that cannot be kept."""
     storage = place.storage(place.guest_folder)
     try:
         session = GuestSession(place.key.device, Table(_inherited(storage, beyond)), place.random_bytes)

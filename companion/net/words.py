@@ -1,8 +1,4 @@
-"""Every word of the net layer that a player may be shown, by where it is said: the word, and the names of its facts.
-
-Whoever shows one puts it into a sentence of the player's language. A word that comes from another device and is not
-listed here is never kept or shown: anybody could say anything.
-"""
+"""Every word of the net layer that a player may be shown, by where it is said, and the names of its facts."""
 
 from companion.table.words import Vocabulary
 

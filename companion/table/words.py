@@ -1,8 +1,4 @@
-"""Every word of the table layer that a player may be shown, by where it is said: the word, and the names of its facts.
-
-Whoever shows one puts it into a sentence of the player's language. The words stand written out where they are said; a
-test holds that nothing else is said, and that everything here is said somewhere.
-"""
+"""Every word of the table layer that a player may be shown, by where it is said, and the names of its facts."""
 
 from collections.abc import Mapping
 from typing import TypeAlias, get_args

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.net.keeping import journal
+from companion.net.keeping import files
 from companion.net.keeping.files import DISK_FULL
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.carrying import STORAGE, Carrier
@@ -128,7 +128,7 @@ def test_copies_before_a_fault_that_left_the_journal_in_doubt_are_not_doubled(tm
         copies = [Copy((entry,)) for entry in ENTRIES[:3]]
         watch.carry_out(copies[0], copies[1])
         watch.is_broken = True
-        monkeypatch.setattr(journal, "write_all", no_room)
+        monkeypatch.setattr(files, "write_all", no_room)
         assert watch.carry_out(copies[2])[-1] == DISK_FULL
         monkeypatch.undo()
         watch.is_broken = False

@@ -99,10 +99,7 @@ def _der(kind: int, *parts: bytes) -> bytes:
 
 
 def server_context(certificate: Certificate, folder: Path) -> ssl.SSLContext:
-    """TLS 1.3 with this certificate; guests need none. The folder is private, and needs room for one small file.
-
-    StorageError if there is none.
-    """
+    """TLS 1.3 with this certificate; StorageError if the private folder has no room for one small file."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     # A guest comes back by its key and the code, never by a ticket: no proof may outlive its connection.

@@ -5,27 +5,9 @@ from hmac import compare_digest
 
 import attrs
 
-from companion.net.entrance.admission import (
-    DEVICE_ROLE,
-    ENQUIRER_ROLE,
-    GUEST_ROLE,
-    HOST_ROLE,
-    HOSTING_ROLE,
-    NONCE_BYTES,
-    Attempts,
-    Handshake,
-    TooManyAttempts,
-)
+from companion.net.entrance import admission, greeting
+from companion.net.entrance.admission import Attempts, Handshake, TooManyAttempts
 from companion.net.entrance.greeting import (
-    GUEST,
-    HOST,
-    HUNG_UP,
-    NOT_UNDERSTOOD,
-    OTHER_TABLE,
-    OTHER_VERSION,
-    TOO_MANY_ATTEMPTS,
-    WRONG_CODE,
-    WRONG_KEY,
     Admitted,
     Challenge,
     Knock,
@@ -34,8 +16,6 @@ from companion.net.entrance.greeting import (
     TurnedAway,
     Words,
     pack_words,
-    speaks_otherwise,
-    unpack_words,
 )
 from companion.net.finding.links import TABLE_ID
 from companion.net.lines.wire import LARGEST_FRAME, LARGEST_FROM_GUEST, Connection
@@ -73,21 +53,22 @@ class Gate:
             raise
 
     async def _examine(self, connection: Connection) -> str:
-        knock = await _hear(connection, GUEST)
+        knock = await _hear(connection, greeting.GUEST)
         if not isinstance(knock, Knock):
-            raise NotAdmitted(NOT_UNDERSTOOD)
+            raise NotAdmitted(greeting.NOT_UNDERSTOOD)
         if knock.protocol != PROTOCOL:
-            raise NotAdmitted(OTHER_VERSION)
+            raise NotAdmitted(greeting.OTHER_VERSION)
         if knock.table not in ("", self.table):
-            raise NotAdmitted(OTHER_TABLE)
-        nonce = self.random_bytes(NONCE_BYTES)
+            raise NotAdmitted(greeting.OTHER_TABLE)
+        nonce = self.random_bytes(admission.NONCE_BYTES)
         connection.send(pack_words(Challenge(PROTOCOL, self.table, nonce)))
-        prove = await _hear(connection, GUEST)
+        prove = await _hear(connection, greeting.GUEST)
         if not isinstance(prove, Prove):
-            raise NotAdmitted(NOT_UNDERSTOOD)
+            raise NotAdmitted(greeting.NOT_UNDERSTOOD)
         handshake = Handshake(connection.fingerprint, knock.nonce, nonce, device_id(knock.public))
         self._check_proof(connection, knock, prove, handshake)
-        proof, signature = handshake.proof(self.key, HOST_ROLE), self.device.sign(handshake.message(HOSTING_ROLE))
+        proof = handshake.proof(self.key, admission.HOST_ROLE)
+        signature = self.device.sign(handshake.message(admission.HOSTING_ROLE))
         connection.send(pack_words(Admitted(proof, self.device.public, signature)))
         connection.admit(LARGEST_FROM_GUEST)
         # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
@@ -104,12 +85,12 @@ class Gate:
             try:
                 self.attempts.begin(connection.address, self.clock())
             except TooManyAttempts:
-                raise NotAdmitted(TOO_MANY_ATTEMPTS) from None
-        if not compare_digest(handshake.proof(self.key, GUEST_ROLE), prove.proof):
-            raise NotAdmitted(WRONG_CODE)
+                raise NotAdmitted(greeting.TOO_MANY_ATTEMPTS) from None
+        if not compare_digest(handshake.proof(self.key, admission.GUEST_ROLE), prove.proof):
+            raise NotAdmitted(greeting.WRONG_CODE)
         if not is_itself:
             if not _is_signed(knock, prove, handshake):
-                raise NotAdmitted(WRONG_KEY)
+                raise NotAdmitted(greeting.WRONG_KEY)
             self.attempts.right(connection.address)
         self.known.add(knock.public)
 
@@ -119,7 +100,7 @@ def _is_signed(knock: Knock, prove: Prove, handshake: Handshake) -> bool:
 
 
 def _role(*, enquires: bool) -> bytes:
-    return ENQUIRER_ROLE if enquires else DEVICE_ROLE
+    return admission.ENQUIRER_ROLE if enquires else admission.DEVICE_ROLE
 
 
 async def be_admitted(
@@ -136,32 +117,32 @@ async def be_admitted(
     Who knows only an address names no table, and gives instead of the key how the key follows from the table's id. Who
     `enquires` is no guest, and keeps none with the same key from being there.
     """
-    nonce = random_bytes(NONCE_BYTES)
+    nonce = random_bytes(admission.NONCE_BYTES)
     connection.send(pack_words(Knock(PROTOCOL, table, device.public, nonce)))
     challenge = await _challenged(connection, table)
     key = key if isinstance(key, bytes) else await key(challenge.table)
     handshake = Handshake(connection.fingerprint, nonce, challenge.nonce, device_id(device.public))
     signature = device.sign(handshake.message(_role(enquires=enquires)))
-    connection.send(pack_words(Prove(handshake.proof(key, GUEST_ROLE), signature, enquires)))
-    answer = await _hear(connection, HOST)
-    if not isinstance(answer, Admitted) or not compare_digest(handshake.proof(key, HOST_ROLE), answer.proof):
+    connection.send(pack_words(Prove(handshake.proof(key, admission.GUEST_ROLE), signature, enquires)))
+    answer = await _hear(connection, greeting.HOST)
+    if not isinstance(answer, Admitted) or not compare_digest(handshake.proof(key, admission.HOST_ROLE), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.
-        raise NotAdmitted(WRONG_CODE)
-    if not verify(answer.public, handshake.message(HOSTING_ROLE), answer.signature):
-        raise NotAdmitted(WRONG_KEY)
+        raise NotAdmitted(greeting.WRONG_CODE)
+    if not verify(answer.public, handshake.message(admission.HOSTING_ROLE), answer.signature):
+        raise NotAdmitted(greeting.WRONG_KEY)
     connection.admit(LARGEST_FRAME)
     connection.peer = device_id(answer.public)
     return challenge.table
 
 
 async def _challenged(connection: Connection, table: str) -> Challenge:
-    challenge = await _hear(connection, HOST)
+    challenge = await _hear(connection, greeting.HOST)
     if not isinstance(challenge, Challenge):
-        raise NotAdmitted(NOT_UNDERSTOOD)
+        raise NotAdmitted(greeting.NOT_UNDERSTOOD)
     if challenge.protocol != PROTOCOL:
-        raise NotAdmitted(OTHER_VERSION)
+        raise NotAdmitted(greeting.OTHER_VERSION)
     if not TABLE_ID.fullmatch(challenge.table) or table not in ("", challenge.table):
-        raise NotAdmitted(OTHER_TABLE)
+        raise NotAdmitted(greeting.OTHER_TABLE)
     return challenge
 
 
@@ -169,10 +150,12 @@ async def _hear(connection: Connection, speaker: str) -> Words:
     """The next words of the host or the guest; NotAdmitted if they mean nothing, or if the host closes the door."""
     async for data in connection.frames():
         try:
-            words = unpack_words(data, speaker)
+            words = greeting.unpack_words(data, speaker)
         except Malformed:
-            raise NotAdmitted(OTHER_VERSION if speaks_otherwise(data) else NOT_UNDERSTOOD) from None
+            raise NotAdmitted(
+                greeting.OTHER_VERSION if greeting.speaks_otherwise(data) else greeting.NOT_UNDERSTOOD
+            ) from None
         if isinstance(words, TurnedAway):
             raise NotAdmitted(listed(words.reason, TURNED_AWAY))
         return words
-    raise NotAdmitted(HUNG_UP)
+    raise NotAdmitted(greeting.HUNG_UP)

@@ -1,7 +1,4 @@
-"""The first words on a connection: who is there, who knows the code, and whose certificate this is.
-
-Nothing else is said before both sides have proved themselves (companion.net.entrance.admission).
-"""
+"""The first words on a connection: who is there, who knows the code, and whose certificate this is."""
 
 from collections.abc import Mapping
 from typing import TypeAlias

@@ -108,10 +108,7 @@ class Neighbourhood:
             await self._withdraw()
 
     def forget(self, instance_id: str) -> None:
-        """Nobody answers there: list it no more, and ask again.
-
-        A host that crashed could not say goodbye and would stay listed for an hour. One that is alive is back at once.
-        """
+        """Nobody answers there: list it no more, and ask again, for a host that crashed could not say goodbye."""
         self._on_heard(instance_id, None)
         if self._line is not None:
             self._line.forget(instance_id)

@@ -35,10 +35,7 @@ class Way:
 
 
 async def join_by_link(link: JoinLink, device: DeviceKey, random_bytes: RandomBytes, code: str = "") -> Way:
-    """The way to the table of a link. The code is the link's own, or was typed.
-
-    CodeError for what can be no code; NotAdmitted, with the most telling reason, if no address leads to the table.
-    """
+    """The way to the table of a link; CodeError for what is no code, NotAdmitted if no address leads there."""
     code = normal_code(code or link.code)
     reason = UNREACHABLE
     for address in link.addresses:
@@ -84,10 +81,7 @@ def ways_to(
     known: tuple[Address, ...] = (),
     devices: Callable[[], Container[str]] = tuple,
 ) -> Find:
-    """Where a client looks for its table: where it was, and with everybody who announces it, the latest epoch first.
-
-    `devices` are those that the table knows. Somebody who only pretends to host it cannot prove the code.
-    """
+    """Where a client looks for its table: where it was, and with all who announce it, the latest epoch first."""
 
     async def find() -> list[Host]:
         announced = neighbourhood.hosts(table_id) if neighbourhood is not None else []

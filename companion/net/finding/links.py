@@ -110,10 +110,7 @@ class JoinLink:
 
 
 def usable_address(text: str) -> str:
-    """An IPv4 address that somebody could listen on, in its usual form; LinkError if it is none.
-
-    Tables are served over IPv4 alone: every home network and every hotspot has it.
-    """
+    """An IPv4 address that somebody could listen on, in its usual form; LinkError if it is none."""
     try:
         address = IPv4Address(text)
     except ValueError:

@@ -254,10 +254,7 @@ class Multicast:
             zeroconf.async_send(zeroconf.generate_service_broadcast(info, ttl=0))
 
     def _hush(self) -> None:
-        """What is outdated must not be said again after what replaces it, or after the goodbye.
-
-        zeroconf says everything three times, and holds answers back for up to a second.
-        """
+        """What is outdated must not be said again: zeroconf says everything three times, and answers late."""
         if self._announcing is not None:
             self._announcing.cancel()
             self._announcing = None

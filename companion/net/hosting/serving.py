@@ -1,8 +1,4 @@
-"""The host's side of a device: opens a table, serves it again after a crash, takes it over, and gives way to another.
-
-What is on the disk decides. It can live alone, where the table server is a process of its own;
-`companion.net.attending` puts a guest beside it.
-"""
+"""The host's side of a device: opens a table, serves it again after a crash, takes it over, and gives way."""
 
 import asyncio
 import time
@@ -189,10 +185,7 @@ class Serving:
     # two ways to end, beside giving way
 
     async def close(self) -> None:
-        """Say goodbye to everybody; after the next start this device serves again.
-
-        Whoever goes home while this device steps down waits until everything is closed.
-        """
+        """Say goodbye to everybody, and wait until all is closed; after the next start this device serves again."""
         async with self._closing:
             server, self.server = self.server, None
             self._rivals.leave()
@@ -230,10 +223,7 @@ class Serving:
 
     @asynccontextmanager
     async def _opened(self) -> AsyncIterator[TableStorage]:
-        """The host's storage, as soon as whoever steps down has let go of it.
-
-        It is let go of again if anything goes wrong before the server has it.
-        """
+        """The host's storage, once whoever steps down has let go of it; let go of again if anything goes wrong."""
         async with self._closing:
             if self.server is not None:
                 raise ValueError("this device serves the table already")

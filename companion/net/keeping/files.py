@@ -32,10 +32,7 @@ class InUse(StorageError):
 
 
 class Lock:
-    """Held by one at a time; the system frees it when its process ends, however it ends.
-
-    On a file of its own, which is never replaced, so that a lock always locks what all others look at.
-    """
+    """Held by one at a time, on a file that is never replaced; the system frees it when its process ends."""
 
     def __init__(self, path: Path) -> None:
         self._file = open_private(path)

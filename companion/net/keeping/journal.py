@@ -13,16 +13,7 @@ from zlib import crc32
 
 import attrs
 
-from companion.net.keeping.files import (
-    Lock,
-    StorageError,
-    new_name,
-    open_private,
-    sync_folder,
-    translated,
-    write_all,
-    write_new,
-)
+from companion.net.keeping import files
 
 NAME = b"small council "
 FIRST_LINE = NAME + b"1\n"
@@ -30,7 +21,7 @@ NUMBER_BYTES = 4
 HEAD_BYTES = 2 * NUMBER_BYTES
 
 
-class NotAJournal(StorageError):
+class NotAJournal(files.StorageError):
     """The journal is of another version; it was not touched."""
 
 
@@ -50,9 +41,9 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Use `Journal.open`."""
         self._path = path
-        self._lock = Lock(path.with_name(path.name + ".lock"))
+        self._lock = files.Lock(path.with_name(path.name + ".lock"))
         try:
-            self._file = open_private(path)
+            self._file = files.open_private(path)
         except BaseException:
             self._lock.release()
             raise
@@ -64,11 +55,8 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, is_readable: Callable[[bytes], bool] = lambda record: True) -> Opened:
-        """Open the journal, or begin one, and read it up to the first record that is not whole, or not readable.
-
-        What follows is cut off when something is written, so that whoever only looks changes nothing.
-        """
-        with translated(path):
+        """Open the journal, or begin one, and read what is whole and readable; the next write cuts off the rest."""
+        with files.translated(path):
             journal = cls(path)
             try:
                 return journal._read(is_readable)
@@ -87,10 +75,10 @@ class Journal:
 
     def write(self, payloads: Sequence[bytes]) -> None:
         """Add records without waiting for the disk; all of them, or after a StorageError none. Then comes `sync`."""
-        with translated(self._path):
+        with files.translated(self._path):
             self._set_right()
             try:
-                write_all(self._file, as_records(payloads))
+                files.write_all(self._file, as_records(payloads))
             except OSError:
                 self._take_back()
                 raise
@@ -98,7 +86,7 @@ class Journal:
 
     def sync(self) -> None:
         """Wait until all records are on the disk. After a StorageError those that were not there yet are gone."""
-        with translated(self._path):
+        with files.translated(self._path):
             self._set_right()
             if self._synced == len(self):
                 return
@@ -117,26 +105,26 @@ class Journal:
             raise ValueError(f"cannot keep {count} of {len(self)} records")
         del self._ends[count + 1 :]
         self._is_in_doubt = True
-        with translated(self._path):
+        with files.translated(self._path):
             self._set_right()
             os.fsync(self._file.fileno())
         self._synced = count
 
     def replace(self, payloads: Sequence[bytes]) -> None:
         """Put these records in the place of all. A crash leaves either all of the old journal or all of the new one."""
-        with translated(self._path):
+        with files.translated(self._path):
             self._check_open()
-            write_new(self._path, FIRST_LINE + as_records(payloads))
+            files.write_new(self._path, FIRST_LINE + as_records(payloads))
             # Closed first, because Windows does not replace an open file; whatever happens, what is there is opened.
             self._file.close()
             try:
-                os.replace(new_name(self._path), self._path)
+                os.replace(files.new_name(self._path), self._path)
                 self._ends = [len(FIRST_LINE), *_ends(payloads, len(FIRST_LINE))]
                 self._synced = len(payloads)
             finally:
-                self._file = open_private(self._path)
+                self._file = files.open_private(self._path)
                 self._is_in_doubt = True
-            sync_folder(self._path.parent)
+            files.sync_folder(self._path.parent)
 
     def close(self) -> None:
         """Let go of the file and of the lock."""
@@ -150,7 +138,7 @@ class Journal:
             raise NotAJournal(self._path)
         if not has_begun:
             self._set_right()
-            sync_folder(self._path.parent)
+            files.sync_folder(self._path.parent)
         # Whoever was killed may have written records, and not through to the disk.
         os.fsync(self._file.fileno())
         records = list(takewhile(is_readable, whole_records(content)))
@@ -160,14 +148,14 @@ class Journal:
 
     def _check_open(self) -> None:
         if self._file.closed:
-            raise StorageError(f"{self._path} is closed")
+            raise files.StorageError(f"{self._path} is closed")
 
     def _set_right(self) -> None:
         """The first line and the records that there are, and nothing else."""
         self._check_open()
         if self._is_in_doubt:
             self._file.seek(0)
-            write_all(self._file, FIRST_LINE)
+            files.write_all(self._file, FIRST_LINE)
             self._file.truncate(self._ends[-1])
             self._file.seek(self._ends[-1])
             self._is_in_doubt = False

@@ -38,10 +38,7 @@ class TableStorage:
         return self._private.secrets
 
     def carry_out(self, effect: Store | Copy | CutJournal | Keep) -> None:
-        """Put something on disk; StorageError if that fails, and then it may be tried again.
-
-        A copy is only written; it waits for `sync`.
-        """
+        """Put something on disk, a copy only up to `sync`; StorageError if that fails, and it may be tried again."""
         if isinstance(effect, Store):
             self._journal.append(*(entry.record for entry in effect.entries))
         elif isinstance(effect, Copy):

@@ -1,10 +1,6 @@
 """How much a device may say: an allowance that everything costs something of, and that time and the game refill.
 
-A player who decides, changes their mind and votes never comes near its end, and however fast a game goes on, its
-progress pays for what the devices say about it. Who spends more is slowed down: nothing more is read from that device
-until the debt is gone, so the network itself holds it up. Who goes on all the same is sent away.
-
-Nothing here reads a clock; the time is given from outside.
+Who spends more is slowed down, for nothing more is read from there; who goes on all the same is sent away.
 """
 
 import attrs
@@ -81,10 +77,7 @@ class Allowance:
 
     def _make_room(self, now: float) -> None:
         """Forget who has the most left: whoever is in debt stays so."""
-        if len(self._accounts) < MOST_ACCOUNTS:
-            return
-        for account in self._accounts.values():
-            self._refill(account, now)
-        by_debt = sorted(self._accounts, key=lambda name: self._accounts[name].left)
-        for name in by_debt[MOST_ACCOUNTS // 2 :]:
-            del self._accounts[name]
+        if len(self._accounts) == MOST_ACCOUNTS:
+            for account in self._accounts.values():
+                self._refill(account, now)
+            del self._accounts[max(self._accounts, key=lambda name: self._accounts[name].left)]

@@ -198,10 +198,7 @@ class TableClient:
         await self._wanted.wait()
 
     async def _tidy(self) -> None:
-        """The disk waits until nothing was heard for a moment.
-
-        While the host never stops talking, copies are not left for too long; only in the middle of a reveal they wait.
-        """
+        """The disk waits for a quiet moment, but not for too long, except in the middle of a reveal."""
         while True:
             before = self.bytes_received
             await asyncio.sleep(QUIET_SECONDS)

@@ -131,10 +131,7 @@ class TableServer:
         self._storage.close()
 
     def carry_out(self, effects: Iterable[Effect]) -> None:
-        """In order: on disk first, then to the others; when the disk refuses, as soon as there is room again.
-
-        Nothing after the end: what somebody hears of late is no longer about this server.
-        """
+        """In order, on disk first, and later if the disk refuses; nothing after the end of this server."""
         if self._is_closed:
             return
         self._carrier.carry_out(effects)

@@ -68,10 +68,7 @@ class Dealer:
         return self.show(table, [look for look in table.looks.active if look.house in houses])
 
     def honour(self, table: Table, device: str, shown: Shown) -> list[Effect]:
-        """A house says what an earlier dealer has shown to it: if that card can lie there, it does.
-
-        The place may be one that an undo has taken away for now: then what can lie there is seen when it comes again.
-        """
+        """A house says what an earlier dealer has shown to it: if that card can lie there, now or later, it does."""
         place = table.looks.seen.get(Look(shown.entry, shown.house, shown.deck))
         is_theirs = table.is_dealt_by_host and shown.house in table.houses_of(device)
         if not is_theirs or place is None or place in self._cards:

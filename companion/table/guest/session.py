@@ -24,23 +24,9 @@ from companion.table.ledger.signatures import sign
 from companion.table.secrets.pledges import Untrue
 from companion.table.state.judging import Objection
 from companion.table.state.table import Table
+from companion.table.talk import messages
 from companion.table.talk.comparing import known_places, leads_on, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
-from companion.table.talk.messages import (
-    BrokenSeal,
-    Entries,
-    Farewell,
-    Message,
-    Pledges,
-    Present,
-    Refused,
-    Remember,
-    Shown,
-    Standing,
-    Stopped,
-    Suggest,
-    Sync,
-)
 from companion.table.talk.notices import Differs, OwnNotice, SeatLost, TwoHistories
 from companion.table.talk.other_ledger import OtherLedger
 from companion.table.words import understood
@@ -57,7 +43,7 @@ class GuestSession:
         self.key = key
         self.device = device_id(key.public)
         self.table = table
-        self.stopped: Stopped | None = None
+        self.stopped: messages.Stopped | None = None
         """Set once this device cannot believe its host: a difference that stays, or a forged entry. Play stops here."""
         self._doubted = (-1, "")
         """The epoch of then, and the device that hosted."""
@@ -93,7 +79,7 @@ class GuestSession:
         return self._wishes.waiting
 
     @property
-    def shown(self) -> tuple[Shown, ...]:
+    def shown(self) -> tuple[messages.Shown, ...]:
         """The cards that houses of this device have looked at alone, and that still lie there."""
         return self._cards.lying(self.table)
 
@@ -108,7 +94,10 @@ class GuestSession:
         self._meeting = Meeting(asked_with=self.table.ledger.head, teller=self._meeting.teller)
         self.believes_host = True
         said = [*self._cards.to_tell(self.table), *(() if self.stopped is None else (self.stopped,))]
-        return [*(Send(TO_HOST, message) for message in said), Send(TO_HOST, Sync(known_places(self.table.ledger)))]
+        return [
+            *(Send(TO_HOST, message) for message in said),
+            Send(TO_HOST, messages.Sync(known_places(self.table.ledger))),
+        ]
 
     def disconnected(self) -> None:
         """Wait; everything suggested and unanswered is suggested again after the next sync."""
@@ -125,7 +114,7 @@ class GuestSession:
         self._wishes.wait_for(number, body)
         if not self.synced or self.stopped is not None:
             return []
-        return [Send(TO_HOST, Suggest(number, body, sign(self.key, self.table, number, body)))]
+        return [Send(TO_HOST, messages.Suggest(number, body, sign(self.key, self.table, number, body)))]
 
     def answer(self, question: str, choice: Choice) -> list[Effect]:
         """Answer an open question: openly, or under a seal if it is secret.
@@ -163,29 +152,29 @@ class GuestSession:
 
     # what the host says
 
-    def receive(self, message: Message) -> list[Effect]:
+    def receive(self, message: messages.Message) -> list[Effect]:
         """What the host said, and what follows from it."""
         effects = self._hear(message)
         return [*effects, *self._tell_losses()] if self.synced else effects
 
-    def _hear(self, message: Message) -> list[Effect]:
-        if isinstance(message, Standing):
+    def _hear(self, message: messages.Message) -> list[Effect]:
+        if isinstance(message, messages.Standing):
             return self._take_standing(message)
         if self.stopped is not None:
             return []
-        if isinstance(message, Entries):
+        if isinstance(message, messages.Entries):
             return self._take_entries(message)
-        if isinstance(message, Refused):
+        if isinstance(message, messages.Refused):
             return [Notice(understood(message))] if self._wishes.is_told_of(message) else []
-        if isinstance(message, Shown):
+        if isinstance(message, messages.Shown):
             return self._cards.take(self.table, message) if self.synced else []
-        if isinstance(message, Pledges):
+        if isinstance(message, messages.Pledges):
             return self._seals.open(self.table, self._meeting, message)
-        if isinstance(message, BrokenSeal):
+        if isinstance(message, messages.BrokenSeal):
             return [Notice(self._seals.own_word_on(self.table, message) or understood(message))]
-        return [Notice(message)] if isinstance(message, Present | Farewell) else []
+        return [Notice(message)] if isinstance(message, messages.Present | messages.Farewell) else []
 
-    def _take_standing(self, standing: Standing) -> list[Effect]:
+    def _take_standing(self, standing: messages.Standing) -> list[Effect]:
         """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know.
 
         A device that could not believe its host believes the next one. Nobody serves a table that another one hosts.
@@ -209,7 +198,7 @@ class GuestSession:
             return []
         return self._remind(standing)
 
-    def _takes_back_its_word(self, standing: Standing) -> bool:
+    def _takes_back_its_word(self, standing: messages.Standing) -> bool:
         """Whether a host that serves lacks what it has told this device in its present term, which its disk had before.
 
         Who hears the others first is another device, or has lost the end of its ledger, and is told what it lacks.
@@ -218,27 +207,29 @@ class GuestSession:
         is_same_term = (standing.epoch, standing.returns, standing.host) == (ours.epoch, ours.returns, ours.host)
         return is_same_term and not standing.hears_first
 
-    def _doubts(self, standing: Standing) -> bool:
+    def _doubts(self, standing: messages.Standing) -> bool:
         """Whether this is still the host that could not be believed, or one before it."""
         if standing.epoch == self.table.epoch:
             return (self._meeting.teller or standing.host) == self._doubted[1]
         return standing.epoch < self.table.epoch
 
-    def _remind(self, standing: Standing) -> list[Effect]:
+    def _remind(self, standing: messages.Standing) -> list[Effect]:
         """Tell a lesser host what it lacks; what a house was shown means something to it only once it has that."""
         self._meeting.is_reminding = True
         pieces = batches(self.table.ledger.after(standing.shared))
-        told = [Send(TO_HOST, Remember(piece[0].number, piece)) for piece in pieces]
+        told = [Send(TO_HOST, messages.Remember(piece[0].number, piece)) for piece in pieces]
         return [*told, *(Send(TO_HOST, shown) for shown in self._cards.to_tell(self.table))]
 
-    def _follow(self, standing: Standing) -> list[Effect]:
+    def _follow(self, standing: messages.Standing) -> list[Effect]:
         """The host's ledger is ours, or goes on from ours."""
         self._meeting.standing = standing
         # It may learn, or have learnt, of the looks from somebody else, after it heard what was shown here.
         shown = self._cards.to_tell(self.table) if standing.hears_first else ()
         return [*(Send(TO_HOST, card) for card in shown), *self._when_in_step()]
 
-    def _hear_replacement(self, other: OtherLedger, standing: Standing, message: Entries) -> list[Effect]:
+    def _hear_replacement(
+        self, other: OtherLedger, standing: messages.Standing, message: messages.Entries
+    ) -> list[Effect]:
         """Nothing is given up on a mere claim: only once all is here that comes in its place, and is better."""
         other.hear(message.after, message.entries)
         other.judge()
@@ -273,7 +264,7 @@ class GuestSession:
         sealed = (secret.opening.question for secret in self.safe.on_the_table(self.table))
         return self._losses.tell(self.table, [*answering, *sealed])
 
-    def _take_entries(self, message: Entries) -> list[Effect]:
+    def _take_entries(self, message: messages.Entries) -> list[Effect]:
         """Entries that lead from what this device has to where the host is; if they do not, ask again from there."""
         meeting = self._meeting
         if meeting.replacement is not None and meeting.standing is not None:
@@ -364,7 +355,7 @@ class GuestSession:
         again = [effect for wish in wishes for effect in self.suggest(wish)]
         return [*again, *self._seals.pledge(self.table, self._meeting)]
 
-    def _compare(self, message: Entries) -> list[Effect]:
+    def _compare(self, message: messages.Entries) -> list[Effect]:
         """If the host's game is another one than this, play the whole ledger again; if that does not heal it, stop."""
         entries = message.after + len(message.entries)
         if self.stopped is not None or entries != len(self.table.ledger) or message.digest in ("", self._digest):
@@ -379,7 +370,7 @@ class GuestSession:
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """Nothing more is suggested or believed here. Who has told it is doubted: not the host of this ledger."""
-        self.stopped = Stopped(entries, reason)
+        self.stopped = messages.Stopped(entries, reason)
         self._doubted = self.table.epoch, self._meeting.teller or self.table.host
         self._meeting.is_in_step = self.believes_host = False
         return [Notice(self.stopped), Send(TO_HOST, self.stopped)]
@@ -390,4 +381,4 @@ class GuestSession:
 
 def _not_here(reason: str, refusal: Refusal | None = None) -> Notice:
     """This device refuses by itself what its player wishes, or wished."""
-    return Notice(Refused.because(0, reason, refusal))
+    return Notice(messages.Refused.because(0, reason, refusal))

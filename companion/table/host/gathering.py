@@ -56,10 +56,7 @@ class Gathering:
         return any(not other.is_judged for other in self._others.values())
 
     def remember(self, table: Table, device: str, message: Remember) -> None:
-        """Usually the entries simply follow what this device has; if not, all of them are judged in due time.
-
-        Those at the beginning may be known: devices compare their ledgers in steps.
-        """
+        """Usually the entries follow what this device has, or repeat it; if not, all of them are judged in due time."""
         known = zip(table.ledger.after(max(message.after, 0)), message.entries, strict=False)
         shared = len(list(takewhile(lambda pair: pair[0] == pair[1], known)))
         after, entries = message.after + shared, message.entries[shared:]

@@ -12,25 +12,10 @@ from companion.table.secrets.openings import DueReveal
 from companion.table.secrets.pledges import OwnPledges, sealing_devices
 from companion.table.state.judging import Objection, judge_opening
 from companion.table.state.table import Table
+from companion.table.talk import messages
 from companion.table.talk.comparing import parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
-from companion.table.talk.messages import (
-    GUEST_SAYS,
-    BrokenSeal,
-    Farewell,
-    Message,
-    OpenSeal,
-    Pledge,
-    Pledges,
-    Refused,
-    Remember,
-    Shown,
-    Standing,
-    Stopped,
-    Suggest,
-    Sync,
-)
 from companion.table.talk.other_ledger import Enough
 from companion.table.words import understood
 from engine import House
@@ -120,10 +105,7 @@ class HostSession:
         self._turn(Turn.COMES_BACK)
 
     def begin_to_serve(self) -> list[Effect]:
-        """The others were heard: from now on this device orders the entries, in a term of its own.
-
-        Perhaps they told that its seat is another's by now: then it may not host, and follows whoever did.
-        """
+        """The others were heard: this device orders the entries, or follows who does if it may host no more."""
         if not self.table.may_host(self.device):
             return self.give_way_to(self.table.host)
         effects = self._begin(Turn.HAS_HEARD, HostChanged(self.key.public))
@@ -147,39 +129,39 @@ class HostSession:
         """A device is gone, for now; what it has told so far is judged all the same."""
         return [*self._audience.left(device)]
 
-    def receive(self, device: str, message: Message) -> list[Effect]:
+    def receive(self, device: str, message: messages.Message) -> list[Effect]:
         """What a device said, and what follows from it."""
         match message:
-            case Suggest():
+            case messages.Suggest():
                 return self._suggestion(device, message)
-            case Sync():
+            case messages.Sync():
                 return self._bring_up_to_date(device, message)
-            case Remember():
+            case messages.Remember():
                 return self._remember(device, message)
-            case Pledge():
+            case messages.Pledge():
                 return self._take_pledge(device, message)
-            case OpenSeal():
+            case messages.OpenSeal():
                 return self._take_opening(device, message)
-            case Shown():
+            case messages.Shown():
                 return self.dealer.honour(self.table, device, message)
-            case Stopped():
+            case messages.Stopped():
                 return [Notice(understood(message))]
-            case _ if type(message) in GUEST_SAYS:
+            case _ if type(message) in messages.GUEST_SAYS:
                 return []
-        return [Send(device, Farewell(OUT_OF_TURN))]
+        return [Send(device, messages.Farewell(OUT_OF_TURN))]
 
     # suggestions
 
-    def _suggestion(self, device: str, suggest: Suggest) -> list[Effect]:
+    def _suggestion(self, device: str, suggest: messages.Suggest) -> list[Effect]:
         """Who does not serve leaves it unanswered, to be suggested again elsewhere."""
         if not self.serving:
             return []
         try:
             return self._enter(device, suggest)
         except Objection as objection:
-            return [Send(device, Refused.because(suggest.number, objection.reason, objection.refusal))]
+            return [Send(device, messages.Refused.because(suggest.number, objection.reason, objection.refusal))]
 
-    def _enter(self, device: str, suggest: Suggest) -> list[Effect]:
+    def _enter(self, device: str, suggest: messages.Suggest) -> list[Effect]:
         """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes milliseconds."""
         if isinstance(suggest.body, HostAct):
             raise Objection("not_by_suggestion")
@@ -212,14 +194,18 @@ class HostSession:
 
     # the reveal
 
-    def _take_pledge(self, device: str, pledge: Pledge) -> list[Effect]:
+    def _take_pledge(self, device: str, pledge: messages.Pledge) -> list[Effect]:
         """Pledges are passed on once all are here; to who comes late or again, once more."""
         if not self.serving or not self._due.pledge(self.table, device, pledge.seals, pledge.proofs):
             return []
         passed_on = {other: self._due.pledges_for(self.table, other) for other in sealing_devices(self.table)}
-        return [Send(other, Pledges(pledge.seals, proofs)) for other, proofs in passed_on.items() if proofs is not None]
+        return [
+            Send(other, messages.Pledges(pledge.seals, proofs))
+            for other, proofs in passed_on.items()
+            if proofs is not None
+        ]
 
-    def _take_opening(self, device: str, message: OpenSeal) -> list[Effect]:
+    def _take_opening(self, device: str, message: messages.OpenSeal) -> list[Effect]:
         """Nobody sees an opening before all are here. One that does not open its seal is told to everybody."""
         question = self.table.question(message.opening.question)
         if not self.serving or question is None or question.house not in self.table.houses_of(device):
@@ -228,7 +214,7 @@ class HostSession:
             judge_opening(self.table, message.opening)
         except Objection as objection:
             is_due = objection.reason != "too_early"
-            return [*self._audience.tell_present(BrokenSeal(question.id, objection.reason))] if is_due else []
+            return [*self._audience.tell_present(messages.BrokenSeal(question.id, objection.reason))] if is_due else []
         self._due.hold(self.table, message.seals, message.opening)
         reveal = self._due.reveal(self.table)
         return self._act(reveal) if reveal is not None else []
@@ -250,11 +236,11 @@ class HostSession:
 
     # keeping everybody in step
 
-    def _standing(self, shared: int) -> Standing:
+    def _standing(self, shared: int) -> messages.Standing:
         rank = self.table.rank
-        return Standing(rank.epoch, rank.returns, rank.entries, rank.host, shared, self.stage.value)
+        return messages.Standing(rank.epoch, rank.returns, rank.entries, rank.host, shared, self.stage.value)
 
-    def _bring_up_to_date(self, device: str, sync: Sync) -> list[Effect]:
+    def _bring_up_to_date(self, device: str, sync: messages.Sync) -> list[Effect]:
         """How things stand, the entries after the last place where both ledgers agree, and cards it may see."""
         shared = shared_with(self.table.ledger, sync)
         self._audience.following.add(device)
@@ -265,14 +251,14 @@ class HostSession:
 
     # what others remember
 
-    def _remember(self, device: str, message: Remember) -> list[Effect]:
+    def _remember(self, device: str, message: messages.Remember) -> list[Effect]:
         """What somebody has and this host has not: asked for before it serves; later it tells of another host."""
         if self.serving:
             host = later_host(self.table, message)
             return self.give_way_to(host) if host not in ("", self.device, *self.distrusted) else []
         return self._hear_out(device, message) if self.hears_first else []
 
-    def _hear_out(self, device: str, message: Remember) -> list[Effect]:
+    def _hear_out(self, device: str, message: messages.Remember) -> list[Effect]:
         known = len(self.table.ledger)
         self.gathering.remember(self.table, device, message)
         taken = self.table.ledger.after(known)
@@ -297,5 +283,5 @@ class HostSession:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""
         self._turn(Turn.GIVES_WAY)
         self.deposed_by = device
-        farewell = Farewell(ANOTHER_HOST)
+        farewell = messages.Farewell(ANOTHER_HOST)
         return [*self._audience.tell_present(farewell), Notice(farewell)]

@@ -155,22 +155,11 @@ class HostChanged:
     laid_again: bool = False
 
 
-Body: TypeAlias = (
-    TableOpened
-    | SeatTaken
-    | SeatLeft
-    | AnswerGiven
-    | AnswerSealed
-    | SealWithdrawn
-    | SealsOpened
-    | ProposalMade
-    | VoteCast
-    | TablePutAway
-    | HostChanged
-)
-
 HostAct: TypeAlias = TableOpened | SealsOpened | TablePutAway | HostChanged
 """What a host enters by itself, as host, and for nobody else."""
+WishedBody: TypeAlias = SeatTaken | SeatLeft | AnswerGiven | AnswerSealed | SealWithdrawn | ProposalMade | VoteCast
+"""What a device suggests to the host."""
+Body: TypeAlias = HostAct | WishedBody
 
 CONVERTER = strict_converter(Action, Body)
 

@@ -1,8 +1,4 @@
-"""From values to bytes and back, strictly: what is not exactly a known form is refused.
-
-A value is an array of its fields in order, so that thousands of them stay small; a member of a union begins with its
-name.
-"""
+"""Values as arrays of their fields, a member of a union after its name; what is not exactly that is refused."""
 
 from collections.abc import Callable
 from typing import Any, get_args
@@ -78,10 +74,7 @@ def read(converter: MsgpackConverter, data: bytes, form: Any) -> Any:
 
 
 def read_kept(converter: MsgpackConverter, data: bytes, form: Any) -> Any | None:
-    """What a device has kept of its own; None if the bytes are damaged, or another version of this program wrote them.
-
-    No device fails to start for that: it is as if it had been forgotten, and whoever needs it is asked again.
-    """
+    """What a device has kept of its own; None, as if forgotten, if it is damaged or of another version."""
     try:
         return read(converter, data, form)
     except Malformed:

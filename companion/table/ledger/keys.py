@@ -61,10 +61,7 @@ class DeviceKey:
 
 @lru_cache(maxsize=256)
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether this key signed this message. False for whatever is no key or no signature.
-
-    The host's own screen is a guest as well: what one of the two has looked at, the other need not.
-    """
+    """Whether this key signed this message; kept, for a host's own screen asks again. False for what is no key."""
     if len(public) != PUBLIC_KEY_BYTES or not _has_one_form(signature):
         return False
     try:

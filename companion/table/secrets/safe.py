@@ -12,10 +12,7 @@ SEALED = "sealed-"
 
 
 class Safe:
-    """Secrets in memory, each kept on disk under a name of its own, as long as the table is kept.
-
-    Nothing is forgotten when it is opened: if that reveal is cut off, it is a secret again.
-    """
+    """Secrets in memory and on disk, each under its name, as long as the table: a reveal may be cut off."""
 
     def __init__(self) -> None:
         self.secrets: dict[str, Secret] = {}

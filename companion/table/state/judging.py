@@ -1,27 +1,7 @@
 """Whether an entry may come next: every device judges every entry by itself."""
 
+from companion.table.ledger import entries
 from companion.table.ledger.bounds import what_is_too_much
-from companion.table.ledger.entries import (
-    Action,
-    AnswerGiven,
-    AnswerSealed,
-    AskAgain,
-    CorrectMirror,
-    Entry,
-    GoBack,
-    HandOver,
-    HostAct,
-    HostChanged,
-    Opening,
-    ProposalMade,
-    SealsOpened,
-    SealWithdrawn,
-    SeatLeft,
-    SeatTaken,
-    TableOpened,
-    TablePutAway,
-    VoteCast,
-)
 from companion.table.ledger.keys import PUBLIC_KEY_BYTES, device_id
 from companion.table.secrets.seals import SEAL_BYTES, Secret, fits
 from companion.table.state.state import TableState
@@ -35,7 +15,7 @@ CONSENTS = ("host", "majority", "all")
 MOST_WISHES = 2**32
 """More than any device ever has, and few enough that the next one can still be counted."""
 
-AnswerBody = AnswerGiven | AnswerSealed | SealWithdrawn
+AnswerBody = entries.AnswerGiven | entries.AnswerSealed | entries.SealWithdrawn
 
 
 class Objection(Exception):
@@ -53,51 +33,51 @@ def require(is_right: bool, reason: str) -> None:
         raise Objection(reason)
 
 
-def judge(table: TableState, entry: Entry) -> None:
+def judge(table: TableState, entry: entries.Entry) -> None:
     """Raise the objection to this coming next. What the rules say of an answer or a setup, the engine says later."""
     if too_much := what_is_too_much(entry):
         raise Objection(too_much)
     require(entry.epoch == table.epoch + table.begins_epoch(entry.device, entry.body), "wrong_epoch")
     require(_is_in_order(table, entry), "wrong_serial")
     device, body = entry.device, entry.body
-    if isinstance(body, TableOpened):
+    if isinstance(body, entries.TableOpened):
         _own_key(table, device, body.key)
         require(table.opened is None, "table_already_open")
         require(body.dealer in DEALERS and body.consent in CONSENTS, "unknown_option")
         return
     game = game_of(table)
-    require(not table.is_put_away or isinstance(body, HostChanged), "put_away")
+    require(not table.is_put_away or isinstance(body, entries.HostChanged), "put_away")
     match body:
-        case HostChanged():
+        case entries.HostChanged():
             _own_key(table, device, body.key)
             # Seats of living devices are never freed by a new host alone.
             require(table.is_put_away or not body.laid_again, "not_put_away")
             require(body.laid_again or table.may_host(device), "may_not_host")
-        case TablePutAway():
+        case entries.TablePutAway():
             require(device == table.host, "not_the_host")
-        case SeatTaken():
+        case entries.SeatTaken():
             require(body.house in game.setup.houses, "no_such_seat")
             require(body.house not in table.seats, "seat_taken")
             _own_key(table, device, body.key)
-        case SeatLeft():
+        case entries.SeatLeft():
             _own_seat(table, device, body.house)
             require(not table.final_seal_of(body.house), "too_late")
-        case VoteCast():
+        case entries.VoteCast():
             _own_seat(table, device, body.house)
             _judge_vote(table, game, body)
-        case ProposalMade():
+        case entries.ProposalMade():
             _own_seat(table, device, body.house)
             _judge_proposal(table, game, body)
-        case SealsOpened():
+        case entries.SealsOpened():
             require(device == table.host, "not_the_host")
             _judge_reveal(table, body)
         case _:
             _judge_answer(table, device, body)
 
 
-def _is_in_order(table: TableState, entry: Entry) -> bool:
+def _is_in_order(table: TableState, entry: entries.Entry) -> bool:
     """No wish is entered twice, and none out of order. What a host does as host has no serial."""
-    if isinstance(entry.body, HostAct):
+    if isinstance(entry.body, entries.HostAct):
         return entry.serial == 0
     if entry.serial == 0:
         return entry.device == table.host
@@ -111,24 +91,24 @@ def game_of(table: TableState) -> Game:
     return table.game
 
 
-def opening_of(table: TableState) -> TableOpened:
+def opening_of(table: TableState) -> entries.TableOpened:
     """How the table was laid, once it is."""
     if table.opened is None:
         raise Objection("no_table_yet")
     return table.opened
 
 
-def answer_of(body: AnswerGiven | Opening) -> Answer:
+def answer_of(body: entries.AnswerGiven | entries.Opening) -> Answer:
     """The answer as the engine takes it."""
     try:
-        if isinstance(body, AnswerGiven):
+        if isinstance(body, entries.AnswerGiven):
             return Answer.from_plain(body.answer)
         return Answer(body.question, choice_from_plain(body.choice))
     except Refusal as refusal:
         raise Objection("refused", refusal) from None
 
 
-def game_from(body: TableOpened) -> Game:
+def game_from(body: entries.TableOpened) -> Game:
     """The game at its beginning, as the setup says."""
     try:
         return Game(Setup.from_plain(body.setup))
@@ -149,7 +129,7 @@ def _own_seat(table: TableState, device: str, house: House) -> None:
     require(house in table.houses_of(device), "not_your_seat")
 
 
-def _judge_vote(table: TableState, game: Game, body: VoteCast) -> None:
+def _judge_vote(table: TableState, game: Game, body: entries.VoteCast) -> None:
     """A house votes once; who has proposed something can still take it back."""
     proposal = table.proposals.get(body.proposal)
     if proposal is None:
@@ -160,28 +140,28 @@ def _judge_vote(table: TableState, game: Game, body: VoteCast) -> None:
         _judge_time(table, game, proposal.action)
 
 
-def _judge_proposal(table: TableState, game: Game, body: ProposalMade) -> None:
+def _judge_proposal(table: TableState, game: Game, body: entries.ProposalMade) -> None:
     action = body.action
     made = [made.action for made in table.proposals.values() if made.house == body.house]
     require(action not in made, "already_proposed")
     _judge_time(table, game, action)
-    if isinstance(action, CorrectMirror):
+    if isinstance(action, entries.CorrectMirror):
         refusal = game.why_not(Answer(CORRECT, Correction(action.changes)))
         if refusal is not None:
             raise Objection("refused", refusal)
-    if isinstance(action, AskAgain | HandOver):
+    if isinstance(action, entries.AskAgain | entries.HandOver):
         require(action.house in table.seats, "no_such_seat")
-    if isinstance(action, HandOver):
+    if isinstance(action, entries.HandOver):
         _own_key(table, action.device, action.key)
 
 
-def _judge_time(table: TableState, game: Game, action: Action) -> None:
+def _judge_time(table: TableState, game: Game, action: entries.Action) -> None:
     """When all have sealed, somebody may have seen an opening: the reveal comes first.
 
     If it cannot come, because a device is gone, its house is asked again or handed over, and all seal again.
     """
-    require(not table.all_sealed or isinstance(action, AskAgain | HandOver), "reveal_first")
-    if isinstance(action, GoBack):
+    require(not table.all_sealed or isinstance(action, entries.AskAgain | entries.HandOver), "reveal_first")
+    if isinstance(action, entries.GoBack):
         require(0 <= action.answers < len(game.answers), "no_such_answer")
         require(any(step.answers == action.answers for step in table.steps), "within_a_reveal")
 
@@ -194,13 +174,13 @@ def _judge_answer(table: TableState, device: str, body: AnswerBody) -> None:
     question = _question(table, body.question)
     _judge_who(table, device, question)
     match body:
-        case AnswerGiven():
+        case entries.AnswerGiven():
             require(not question.secret, "must_be_sealed")
             _judge_draw(table, question, body)
-        case AnswerSealed():
+        case entries.AnswerSealed():
             require(question.secret, "not_secret")
             _judge_sealing(table, question, body)
-        case SealWithdrawn():
+        case entries.SealWithdrawn():
             require(question.secret, "not_secret")
             require(not table.is_final(question), "too_late")
             require(question.id in table.seals, "nothing_sealed")
@@ -223,7 +203,7 @@ def _judge_who(table: TableState, device: str, question: Question) -> None:
         require(device == table.host or bool(table.houses_of(device)), "not_your_seat")
 
 
-def _judge_draw(table: TableState, question: Question, body: AnswerGiven) -> None:
+def _judge_draw(table: TableState, question: Question, body: entries.AnswerGiven) -> None:
     """A card that an undo has put back lies where it lay: no other is drawn there, and it is drawn nowhere else."""
     # Before the first undo nobody can have seen a card that lies face down now.
     if question.house != DEALER or table.branch == 0:
@@ -233,7 +213,7 @@ def _judge_draw(table: TableState, question: Question, body: AnswerGiven) -> Non
         require(choice.card in table.looks.possible_draws(game_of(table), question), "other_card")
 
 
-def _judge_sealing(table: TableState, question: Question, body: AnswerSealed) -> None:
+def _judge_sealing(table: TableState, question: Question, body: entries.AnswerSealed) -> None:
     """PLN-12: houses that must answer one after the other seal one after the other, too."""
     require(len(body.seal) == SEAL_BYTES, "no_seal")
     require(not table.is_final(question), "too_late")
@@ -245,7 +225,7 @@ def _judge_sealing(table: TableState, question: Question, body: AnswerSealed) ->
 # the reveal
 
 
-def _judge_reveal(table: TableState, body: SealsOpened) -> None:
+def _judge_reveal(table: TableState, body: entries.SealsOpened) -> None:
     """Every seal, each opened by what was sealed, and legal; in the order in which the houses are asked."""
     require(body.branch == table.branch, "stale")
     require(table.all_sealed, "too_early")
@@ -255,7 +235,7 @@ def _judge_reveal(table: TableState, body: SealsOpened) -> None:
         judge_opening(table, opening)
 
 
-def judge_opening(table: TableState, opening: Opening) -> None:
+def judge_opening(table: TableState, opening: entries.Opening) -> None:
     """Raise what is wrong with the opening of one seal that lies on the table."""
     question = _question(table, opening.question)
     require(table.all_sealed, "too_early")

@@ -6,25 +6,7 @@ import attrs
 
 from companion.table.cards.looks import SHOWING, Looks
 from companion.table.cards.places import Places
-from companion.table.ledger.entries import (
-    Action,
-    AnswerGiven,
-    AnswerSealed,
-    AskAgain,
-    CorrectMirror,
-    Entry,
-    GoBack,
-    HandOver,
-    HostChanged,
-    ProposalMade,
-    SealsOpened,
-    SealWithdrawn,
-    SeatLeft,
-    SeatTaken,
-    TableOpened,
-    TablePutAway,
-    VoteCast,
-)
+from companion.table.ledger import entries
 from companion.table.state.judging import Objection, answer_of, game_from, game_of, judge, opening_of
 from companion.table.state.proposals import Proposal, does_agree
 from companion.table.state.state import Seat, TableState
@@ -35,76 +17,76 @@ from engine import CORRECT, DEALER, Answer, Correction, Draw, Event, House, Refu
 class Table(TableState):
     """A table that grows entry by entry."""
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, written: Iterable[entries.Entry] = ()) -> None:
         super().__init__()
-        for entry in entries:
+        for entry in written:
             self.append(entry)
 
-    def append(self, entry: Entry) -> tuple[Event, ...]:
+    def append(self, entry: entries.Entry) -> tuple[Event, ...]:
         """Take an entry into the ledger and say what it caused on the board; raises what is wrong with it."""
         self.judge(entry)
         return self.take(entry)
 
-    def judge(self, entry: Entry) -> None:
+    def judge(self, entry: entries.Entry) -> None:
         """Raise what is wrong with this entry coming next, as far as the table can tell before the engine plays it."""
         self.ledger.check(entry)
         judge(self, entry)
 
-    def take(self, entry: Entry) -> tuple[Event, ...]:
+    def take(self, entry: entries.Entry) -> tuple[Event, ...]:
         """Take an entry that was judged. The engine may still refuse an answer: then nothing has changed."""
         events = self._apply(entry)
         self.ledger.append(entry)
         self._follow_wishes(entry)
         return events
 
-    def _follow_wishes(self, entry: Entry) -> None:
+    def _follow_wishes(self, entry: entries.Entry) -> None:
         """Whose key is whose, and how many wishes each device has had in this term."""
         match entry.body:
-            case TableOpened(key=key) | HostChanged(key=key):
+            case entries.TableOpened(key=key) | entries.HostChanged(key=key):
                 self._terms.append((entry.number, self.ledger.head))
                 self.serials = {}
                 self.keys[entry.device] = key
-            case SeatTaken(key=key):
+            case entries.SeatTaken(key=key):
                 self.keys[entry.device] = key
         if entry.serial:
             self.serials[entry.device] = entry.serial
 
-    def _apply(self, entry: Entry) -> tuple[Event, ...]:
+    def _apply(self, entry: entries.Entry) -> tuple[Event, ...]:
         body = entry.body
         match body:
-            case AnswerGiven():
+            case entries.AnswerGiven():
                 return self._play(answer_of(body))
-            case AnswerSealed():
+            case entries.AnswerSealed():
                 self.seals[body.question] = body.seal
-            case SealsOpened():
+            case entries.SealsOpened():
                 return self._reveal(body)
-            case SealWithdrawn():
+            case entries.SealWithdrawn():
                 del self.seals[body.question]
-            case SeatTaken():
+            case entries.SeatTaken():
                 self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
-            case SeatLeft():
+            case entries.SeatLeft():
                 del self.seats[body.house]
                 return self._without_player(body.house)
-            case ProposalMade():
+            case entries.ProposalMade():
                 self._propose(entry.number, body)
                 return self._decide(entry.number)
-            case VoteCast():
+            case entries.VoteCast():
                 return self._vote(body)
-            case TableOpened():
+            case entries.TableOpened():
                 return self._lay(entry.device, body)
-            case TablePutAway():
+            case entries.TablePutAway():
                 self.is_put_away = True
-            case HostChanged():
+            case entries.HostChanged():
                 return self._change_host(entry, body)
         return ()
 
-    def _lay(self, device: str, body: TableOpened) -> tuple[Event, ...]:
+    def _lay(self, device: str, body: entries.TableOpened) -> tuple[Event, ...]:
         game = game_from(body)
         self.opened, self.host, self.hosts, self.game = body, device, {device}, game
         self.looks = Looks(Places.at_the_beginning(game))
         return game.opening_events
 
-    def _change_host(self, entry: Entry, body: HostChanged) -> tuple[Event, ...]:
+    def _change_host(self, entry: entries.Entry, body: entries.HostChanged) -> tuple[Event, ...]:
         self.returns = 0 if entry.epoch > self.epoch else self.returns + 1
         self.epoch, self.host, self.is_put_away = entry.epoch, entry.device, False
         self.hosts.add(entry.device)
@@ -130,7 +112,7 @@ class Table(TableState):
         self.steps.append(Step(before, places, given, is_shown or is_revealed))
         return tuple(events)
 
-    def _reveal(self, body: SealsOpened) -> tuple[Event, ...]:
+    def _reveal(self, body: entries.SealsOpened) -> tuple[Event, ...]:
         """The engine takes all that was sealed; with the last answer everything happens."""
         events = self._play(*(answer_of(opening) for opening in body.openings))
         self.seals, self.sealed_before = {}, None
@@ -150,12 +132,12 @@ class Table(TableState):
 
     # consent
 
-    def _propose(self, number: int, body: ProposalMade) -> None:
+    def _propose(self, number: int, body: entries.ProposalMade) -> None:
         """A house has one proposal before the table: a new one takes the place of its last."""
         self.proposals = {key: made for key, made in self.proposals.items() if made.house != body.house}
         self.proposals[number] = Proposal(body.house, body.action, {body.house: True})
 
-    def _vote(self, body: VoteCast) -> tuple[Event, ...]:
+    def _vote(self, body: entries.VoteCast) -> tuple[Event, ...]:
         """Who votes against an own proposal takes it back."""
         proposal = self.proposals[body.proposal]
         if body.house == proposal.house:
@@ -180,16 +162,16 @@ class Table(TableState):
             del self.proposals[number]
         return self._carry_out(proposal.action) if agrees else ()
 
-    def _carry_out(self, action: Action) -> tuple[Event, ...]:
-        if isinstance(action, GoBack):
+    def _carry_out(self, action: entries.Action) -> tuple[Event, ...]:
+        if isinstance(action, entries.GoBack):
             self._go_back(action.answers)
-        elif isinstance(action, CorrectMirror):
+        elif isinstance(action, entries.CorrectMirror):
             return self._correct(action)
-        elif isinstance(action, HandOver):
+        elif isinstance(action, entries.HandOver):
             self.seats[action.house] = Seat(action.house, action.device, action.key, action.player)
             self.keys[action.device] = action.key
             return self._without_player(action.house)
-        elif isinstance(action, AskAgain):
+        elif isinstance(action, entries.AskAgain):
             self._forget_seal(action.house)
         return ()
 
@@ -203,7 +185,7 @@ class Table(TableState):
         self.looks = attrs.evolve(self.looks, places=undone.places)  # what was seen was seen
         self.steps = self.steps[: self.steps.index(undone)]
 
-    def _correct(self, action: CorrectMirror) -> tuple[Event, ...]:
+    def _correct(self, action: entries.CorrectMirror) -> tuple[Event, ...]:
         """The mirror is set right, if that is still possible.
 
         What is sealed may have become illegal, which nobody but its owner can tell. So all seal again; a device whose
@@ -230,17 +212,15 @@ class Table(TableState):
         self.proposals = {
             number: made
             for number, made in self.proposals.items()
-            if made.house != house and not (isinstance(made.action, AskAgain | HandOver) and made.action.house == house)
+            if made.house != house
+            and not (isinstance(made.action, entries.AskAgain | entries.HandOver) and made.action.house == house)
         }
         for made in self.proposals.values():
             made.votes.pop(house, None)
         return () if self.all_sealed else self._decide_all()
 
     def _forget_seal(self, house: House) -> None:
-        """The house is asked again: what it had sealed is gone with its device.
-
-        If it could no longer change that, somebody may have seen what the others sealed, so all seal again.
-        """
+        """The house is asked again; if its seal was final, somebody may have seen the others', so all seal again."""
         if self.final_seal_of(house):
             self._ask_again()
         for question in self.secret_questions:

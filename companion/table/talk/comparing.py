@@ -29,10 +29,7 @@ def parting(own: Ledger, other: Ledger) -> int:
 
 
 def is_laid_twice(own: Ledger, other: Ledger) -> bool:
-    """Whether both ledgers part where the table was put away, and each tells of somebody else who has laid it again.
-
-    Anybody may lay a table again that was put away, but once: who has followed one of them follows no other.
-    """
+    """Whether both ledgers part where the table was put away, laid again by two: who follows one follows no other."""
     parted = parting(own, other)
     if parted >= min(len(own), len(other)):
         return False

@@ -1,7 +1,4 @@
-"""What a session wants done: it never touches a socket or a disk itself.
-
-Effects are carried out in order; an entry is on the host's disk before anybody hears of it.
-"""
+"""What a session wants done, in order; it never touches a socket or a disk itself."""
 
 from typing import TypeAlias
 
@@ -42,11 +39,7 @@ class CutJournal:
 
 @attrs.frozen
 class Keep:
-    """Keep something private on disk under this name; without bytes, forget it.
-
-    ``at_once``: it is on the disk before anything that follows is done. Otherwise it outlives this process, and the
-    disk itself is not waited for.
-    """
+    """Keep something private on disk, or forget it; waited for if ``at_once``, else it outlives this process."""
 
     name: str
     data: bytes | None

@@ -1,6 +1,6 @@
 """What devices say to each other once a device has been admitted to the table."""
 
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, get_args
 
 import attrs
 
@@ -178,34 +178,16 @@ class Farewell:
     reason: str
 
 
-Message: TypeAlias = (
-    Sync
-    | Pledge
-    | Pledges
-    | OpenSeal
-    | BrokenSeal
-    | Standing
-    | Entries
-    | Remember
-    | Suggest
-    | Refused
-    | Stopped
-    | Shown
-    | Present
-    | Ping
-    | Farewell
-)
+HostMessage: TypeAlias = Standing | Entries | Refused | Pledges | BrokenSeal | Shown | Present | Ping | Farewell
+GuestMessage: TypeAlias = Sync | Remember | Suggest | Stopped | Pledge | OpenSeal | Shown | Ping | Farewell
+"""Who may say what: whoever says anything else is hung up on, by either side."""
+Message: TypeAlias = HostMessage | GuestMessage
+
+HOST_SAYS: frozenset[type[Message]] = frozenset(get_args(HostMessage))
+GUEST_SAYS: frozenset[type[Message]] = frozenset(get_args(GuestMessage))
 
 ToldMessage: TypeAlias = Refused | BrokenSeal | Stopped | Shown | Farewell
 """What players are told of as it was said."""
-
-HOST_SAYS: frozenset[type[Message]] = frozenset(
-    {Standing, Entries, Refused, Pledges, BrokenSeal, Shown, Present, Ping, Farewell}
-)
-GUEST_SAYS: frozenset[type[Message]] = frozenset(
-    {Sync, Remember, Suggest, Stopped, Pledge, OpenSeal, Shown, Ping, Farewell}
-)
-"""Who may say what: whoever says anything else is hung up on, by either side."""
 
 
 def _entry(data: bytes) -> Entry:

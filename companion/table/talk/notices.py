@@ -114,15 +114,6 @@ class SeatLost:
     """Because the table was put away, and laid again from the file."""
 
 
-OwnNotice: TypeAlias = (
-    TakenBack
-    | Differs
-    | OtherCard
-    | Fraud
-    | TwoHistories
-    | NotPledged
-    | PerhapsSeen
-    | OtherSeal
-    | FalselyAccused
-    | SeatLost
-)
+Doubt: TypeAlias = OtherCard | Fraud | TwoHistories | NotPledged | PerhapsSeen | OtherSeal | FalselyAccused
+"""Somebody may have cheated, or it looks so."""
+OwnNotice: TypeAlias = TakenBack | Differs | SeatLost | Doubt

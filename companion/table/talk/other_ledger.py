@@ -1,7 +1,4 @@
-"""Another ledger of the same table, heard and judged whole before anything of the own one is given up for it.
-
-Every signature takes milliseconds, and so does every entry played again. So it can be judged a little at a time.
-"""
+"""Another ledger of the same table, judged whole, a little at a time, before anything of the own is given up."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
