@@ -22,8 +22,8 @@ SEALS = {"Seal my plan": "plan", "Seal my bid": "bid", "Play face down": "card"}
 OPENS = "Open "
 CROSS = "x"
 ROUND = re.compile(r"Round (\d+) · (.+)")
-MARCH = re.compile(r"March from (.+)")
-"""A march whose order is chosen has no other title."""
+ORDER_CHOSEN = re.compile(r"(March|Raid) from .+")
+"""Of a march or a raid whose order is chosen, in place of a title."""
 BATTLE = re.compile(r"Battle for (.+)")
 
 
@@ -40,9 +40,8 @@ class Screen:
         """The kind of question that is asked here; empty if none is."""
         if any(target.kind == "TokenCell" for target in self.targets):
             return "raven" if "raven" in map(_kind_of, self.titles) else "orders"
-        if any(MARCH.fullmatch(text) for text in self.texts):
-            return "march"
-        return next((kind for kind in map(_kind_of, self.titles) if kind), "")
+        chosen = next((one[1].lower() for text in self.texts if (one := ORDER_CHOSEN.fullmatch(text))), "")
+        return chosen or next((kind for kind in map(_kind_of, self.titles) if kind), "")
 
     def question_after(self, before: str) -> str:
         """The same; a screen without a title goes on with the question that was asked `before`."""

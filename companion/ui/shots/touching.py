@@ -1,4 +1,4 @@
-"""A hand that touches at random: half of the time what can be touched, else any place, sometimes two fingers at once."""
+"""A hand that touches at random: mostly what can be touched, else any place, sometimes with two fingers at once."""
 
 from random import Random
 
