@@ -4,7 +4,7 @@ python := .venv/bin/python
 workers ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help test run lint format rules words catalogue languages assets bench soak clean setup-test setup-run
+.PHONY: help test run lint format rules words catalogue languages assets bench soak shots clean setup-test setup-run
 .PHONY: setup-words setup-assets
 
 help: ## show this list
@@ -44,8 +44,12 @@ assets: setup-assets ## make the map, the atlases, the fonts and the icon anew
 bench: setup-test ## measure the engine
 	$(python) -m engine bench --players 6 --games 20
 
-soak: setup-test ## play thousands of random games and check every position
+soak: setup-test ## play thousands of random games and check every position; touch every screen at random
 	$(python) -m engine soak --games 5000
+	TOUCHES=2000 $(python) -m pytest -n $(workers) tests/ui/proofs/test_random_touches.py
+
+shots: setup-run ## take a picture of every screen, into build/shots
+	$(python) -m companion shots --out build/shots --check
 
 clean: ## remove the virtual environment and all caches
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info

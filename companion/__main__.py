@@ -1,13 +1,14 @@
-"""``python -m companion``: the app; without a display, a table in the terminal; without a terminal, a short demo."""
+"""``python -m companion``: the app; without a display, a table in the terminal; without a terminal, a short evening."""
 
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Mapping
 from types import FrameType
 
 MISSING_PACKAGE = 3
-SHORT_DEMO = ["--players", "3", "--rounds", "2"]
-"""What is shown where nobody can type: real devices, and an end after a few seconds."""
+SHORT_EVENING = ["--players", "3", "--rounds", "1", "--pictures"]
+"""What is shown where nobody can see or type: real apps in windows of their own, and pictures of them."""
 
 
 def main() -> None:
@@ -31,8 +32,10 @@ def run(words: list[str]) -> int:
         return _with_packages("app", words)
     if _can_type():
         return _with_packages("table", words)
-    print("There is no terminal to type in, so here is a short game between devices; `table` plays one by hand.")
-    return _with_packages("demo", SHORT_DEMO)
+    pictures = tempfile.mkdtemp(prefix="small-council-pictures-")
+    print("There is neither a display nor a terminal, so robots play a short evening in windows that nobody sees.")
+    print(f"Pictures of it: {pictures}", flush=True)
+    return _with_packages("evening", [*SHORT_EVENING, pictures])
 
 
 def _with_packages(command: str, arguments: list[str]) -> int:

@@ -126,15 +126,6 @@ def test_nothing_is_lost_when(troubles: tuple[str, ...], restarts: int, tmp_path
     assert figures("--rounds", "1", *troubles, folder=tmp_path)["restarts"] == restarts
 
 
-@between_processes
-def test_without_a_terminal_a_short_game_between_devices_is_shown(tmp_path: Path) -> None:
-    ended = companion(folder=tmp_path)
-    assert ended.returncode == 0
-    assert "Round 1\n" in ended.stdout
-    assert "digests_equal         True\n" in ended.stdout
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -95,15 +95,25 @@ def test_questions_are_asked_in_words() -> None:
     assert ask(asked) == "Your bid for iron-throne, in secret:"
 
 
-@pytest.mark.parametrize(("words", "command"), [([], "demo"), (["--players", "3"], "app"), (["table"], "table")])
+@pytest.mark.parametrize(("words", "command"), [([], "evening"), (["--players", "3"], "app"), (["table"], "table")])
 def test_without_the_packages_of_the_network_the_missing_one_is_named(
     words: list[str], command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def not_installed(arguments: list[str]) -> int:
         raise ModuleNotFoundError(name="zeroconf")
 
-    monkeypatch.setattr(front_page, "COMMANDS", dict.fromkeys(("app", "demo", "table"), not_installed))
+    monkeypatch.setattr(front_page, "COMMANDS", dict.fromkeys(("app", "evening", "table"), not_installed))
     monkeypatch.setattr(front_page, "_has_display", lambda: False)
     monkeypatch.setattr(front_page, "_can_type", lambda: False)
     assert front_page.run(words) == 3
     assert f"`{command}` needs the package zeroconf" in capsys.readouterr().err
+
+
+def test_with_neither_display_nor_terminal_a_short_evening_is_played(monkeypatch, capsys) -> None:
+    given: list[list[str]] = []
+    monkeypatch.setattr(front_page, "COMMANDS", {"evening": lambda arguments: given.append(arguments) or 0})
+    monkeypatch.setattr(front_page, "_has_display", lambda: False)
+    monkeypatch.setattr(front_page, "_can_type", lambda: False)
+    assert front_page.run([]) == 0
+    *_, pictures = given[0]
+    assert f"Pictures of it: {pictures}" in capsys.readouterr().out

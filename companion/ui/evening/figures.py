@@ -69,7 +69,9 @@ class Figures:
             return f"{self.lost_entries} entries that had been on a disk are not in every ledger."
         if not self.digests_equal:
             return "The phones do not have the same ledger."
-        missing = [name for name in ("battles", "bids", "ties", "musters") if not getattr(self, name)]
+        # Nobody bids in the first round, and few meet.
+        wanted = ("battles", "bids", "ties", "musters") if self.rounds > 1 else ()
+        missing = [name for name in wanted if not getattr(self, name)]
         return f"The evening has shown no {' and no '.join(missing)}." if missing else ""
 
 

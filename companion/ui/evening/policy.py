@@ -87,9 +87,10 @@ def _plan(player: Player, found: Sequence[Target]) -> list[Target]:
     return marches if player.touches <= TOUCHES_TO_MARCH and marches else tokens
 
 
-def _bid(_player: Player, found: Sequence[Target]) -> list[Target]:
-    """All bid the same: a tie."""
-    return [target for target in found if target.text == "1"] or [target for target in found if target.text == "0"]
+def _bid(player: Player, found: Sequence[Target]) -> list[Target]:
+    """All bid the same: a tie. Whoever has no power left bids nothing, after it was explained."""
+    number = "1" if player.touches <= 1 else "0"
+    return [target for target in found if target.text == number]
 
 
 def _march(_player: Player, found: Sequence[Target]) -> list[Target]:
