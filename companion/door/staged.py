@@ -172,6 +172,15 @@ class StagedTable:
                 yield OwnSealed(question.id, question.house, self.sealed[question.id])
 
 
+def _without_effect(wish: str) -> Callable[..., Ticket]:
+    """A wish that needs other devices, or another table: here it is done, and nothing comes of it."""
+
+    def do(door: "StagedDoor", *_arguments: object, **_more: object) -> Ticket:
+        return door._do(wish, "", lambda: None)
+
+    return do
+
+
 class StagedDoor:
     """One device at a staged table. It carries out at once what it can."""
 
@@ -236,6 +245,12 @@ class StagedDoor:
     def log(self) -> Ticket:
         """Everything that has happened."""
         return self._do("log", "", lambda: tuple(self._table.happened))
+
+    host, join, resume, go_home = map(_without_effect, ("host", "join", "resume", "go_home"))
+    sit, leave, hand_over, invite = map(_without_effect, ("sit", "leave", "hand_over", "invite"))
+    propose, vote = map(_without_effect, ("propose", "vote"))
+    take_over, go_on_alone = map(_without_effect, ("take_over", "go_on_alone"))
+    go_away, come_back = map(_without_effect, ("go_away", "come_back"))
 
     def _question(self, asked: Asked) -> Question:
         return self._table.game.question(asked.question)

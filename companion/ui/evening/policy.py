@@ -47,7 +47,7 @@ class Player:
         question = screen.question_after(self.question)
         if question != self.question:
             self.question, self.touches = question, 0
-        target = self._main(screen) or (self._content(screen) if question else None)
+        target = screen.sheet_closer or self._main(screen) or (self._content(screen) if question else None)
         self.touches += target is not None
         return target
 

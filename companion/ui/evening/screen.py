@@ -19,10 +19,11 @@ MAIN = ("gold", "wax")
 SEALED = ("Your plan is sealed", "Your bid is sealed", "Your card lies face down")
 SEALS = {"Seal my plan": "plan", "Seal my bid": "bid", "Play face down": "card"}
 """The buttons that press a seal, and on what."""
-OPENS = "Open my"
+OPENS = "Open "
+CROSS = "x"
 ROUND = re.compile(r"Round (\d+) · (.+)")
-MARCH = re.compile(r"March from (.+)")
-"""A march whose order is chosen has no other title."""
+ORDER_CHOSEN = re.compile(r"(March|Raid) from .+")
+"""Of a march or a raid whose order is chosen, in place of a title."""
 BATTLE = re.compile(r"Battle for (.+)")
 
 
@@ -39,9 +40,8 @@ class Screen:
         """The kind of question that is asked here; empty if none is."""
         if any(target.kind == "TokenCell" for target in self.targets):
             return "raven" if "raven" in map(_kind_of, self.titles) else "orders"
-        if any(MARCH.fullmatch(text) for text in self.texts):
-            return "march"
-        return next((kind for kind in map(_kind_of, self.titles) if kind), "")
+        chosen = next((one[1].lower() for text in self.texts if (one := ORDER_CHOSEN.fullmatch(text))), "")
+        return chosen or next((kind for kind in map(_kind_of, self.titles) if kind), "")
 
     def question_after(self, before: str) -> str:
         """The same; a screen without a title goes on with the question that was asked `before`."""
@@ -58,6 +58,13 @@ class Screen:
         """The main button, if it does something."""
         buttons = [target for target in self.targets if target.kind == "PressButton" and target.look in MAIN]
         return buttons[-1] if buttons else None
+
+    @property
+    def sheet_closer(self) -> Target | None:
+        """What closes the sheet that lies over the screen, if one does: nothing below it can be touched."""
+        is_covered = not any(target.kind == "TabButton" for target in self.targets)
+        crosses = [target for target in self.targets if target.kind == "IconButton" and target.text == CROSS]
+        return crosses[0] if is_covered and crosses else None
 
     @property
     def is_closed(self) -> bool:

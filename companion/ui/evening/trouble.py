@@ -10,7 +10,10 @@ GUEST_AFTER, HOST_AFTER = 8, 16
 """After so many answers."""
 CALM_SECONDS = 1.0
 TAKE_OVER = "Host from this phone"
+BANNER = "BannerBar"
+"""Where a lost connection is told; touched, it says what can be done."""
 OFFER_SECONDS = 20.0
+LOOK_SECONDS = 0.5
 
 
 class Trouble:
@@ -41,14 +44,23 @@ class Trouble:
 
     def _kill_host(self, say: Callable[[str], None]) -> None:
         """Somebody else takes over, where that is offered; else the host comes back."""
-        host, other = self._phones[0], self._phones[1]
+        host, *others = self._phones
         self._kill(host)
-        until = time.monotonic() + OFFER_SECONDS
-        while time.monotonic() < until and not any(target.text == TAKE_OVER for target in other.targets()):
-            time.sleep(0.2)
-        if any(target.text == TAKE_OVER for target in other.targets()):
-            other.tap(TAKE_OVER)
-            say(f"{host.name}, the host, was killed; {other.name} hosts now.")
-        else:
-            say(f"{host.name}, the host, was killed, and comes back.")
+        taken_over = self._take_over(others)
+        say(f"{host.name}, the host, was killed; {taken_over or 'nobody'} takes over, and it comes back.")
         host.start_again()
+
+    def _take_over(self, others: Sequence[Phone]) -> str:
+        """The phone that hosts now; nothing if that was offered to none."""
+        until = time.monotonic() + OFFER_SECONDS
+        while time.monotonic() < until:
+            for phone in others:
+                offers = [target for target in phone.targets() if target.text == TAKE_OVER]
+                banners = [target for target in phone.targets() if target.kind == BANNER]
+                if offers:
+                    phone.tap(TAKE_OVER)
+                    return phone.name
+                if banners:
+                    phone.tap_target(banners[0])
+            time.sleep(LOOK_SECONDS)
+        return ""
