@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # standard library. The most specific name counts: companion.ui.models is not companion.ui.
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), set()),
-    "companion.table": ({"engine"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack"}),
-    "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "ecdsa", "msgpack", "zeroconf"}),
+    "companion.table": ({"engine"}, {"attr", "attrs", "cattr", "cattrs", "cryptography", "msgpack"}),
+    "companion.net": ({"companion.table"}, {"attr", "attrs", "cattr", "cattrs", "cryptography", "msgpack", "zeroconf"}),
     "companion.door": ({"companion.net", "companion.table", "engine"}, {"attrs"}),
     # Whoever shows a table sees the door, and nothing behind it.
     "companion.ui.words": ({"companion.door", "engine"}, set()),

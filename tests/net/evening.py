@@ -82,7 +82,7 @@ class Host:
         dealer = Dealer(lambda cards: dice.sample(list(cards), len(cards)))
         session = HostSession(self.key, Table(self.storage.entries), dealer)
         session.recall(self.storage.secrets())
-        self.certificate = make_certificate("table", os.urandom)
+        self.certificate = make_certificate(os.urandom)
         self.door = Gate(self.table_id, key_of_code(), self.key, os.urandom, time.monotonic)
         context = server_context(self.certificate, self.folder)
         server = TableServer(session, self.storage, self.door, self.certificate, context, self.told.append)

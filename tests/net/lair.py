@@ -106,7 +106,7 @@ class Lair(Den):
         """What each device is to believe."""
         super().__init__(**how)  # type: ignore[arg-type]
         key = KEYS[id_of(door_of)]
-        certificate = make_certificate("table", os.urandom)
+        certificate = make_certificate(os.urandom)
         gate = Gate(TABLE_ID, key_of_code(), key, os.urandom, time.monotonic)
         storage = TableStorage(folder / "lair")
         context = server_context(certificate, folder / "lair")

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from companion.net.entrance import certificate as module
 from companion.net.entrance.certificate import (
-    LONGEST_NAME,
     Certificate,
     NoCertificate,
     client_context,
@@ -32,7 +31,7 @@ REFUSED = (ssl.SSLError, ConnectionResetError)
 
 @pytest.fixture(scope="module")
 def certificate() -> Certificate:
-    return make_certificate("Small Council", os.urandom)
+    return make_certificate(os.urandom)
 
 
 async def shake_hands(server: ssl.SSLContext, client: ssl.SSLContext) -> tuple[bytes, str | None]:
@@ -86,7 +85,7 @@ def test_a_guest_speaks_no_older_tls(certificate: Certificate, tmp_path: Path) -
 
 
 def test_another_certificate_of_the_same_name_is_another(certificate: Certificate, tmp_path: Path) -> None:
-    other = make_certificate("Small Council", os.urandom)
+    other = make_certificate(os.urandom)
     seen, _ = asyncio.run(shake_hands(server_context(other, tmp_path), client_context()))
     assert seen == other.fingerprint != certificate.fingerprint
 
@@ -126,22 +125,13 @@ def test_without_a_certificate_there_is_no_fingerprint() -> None:
         peer_fingerprint(None)
 
 
-@pytest.mark.parametrize("name", ["", "x" * (LONGEST_NAME + 1)])
-def test_a_name_has_a_length(name: str) -> None:
-    with pytest.raises(ValueError, match="letters"):
-        make_certificate(name, os.urandom)
-
-
 @settings(max_examples=20)
-@given(
-    name=st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=LONGEST_NAME),
-    seed=st.binary(min_size=8, max_size=8),
-)
-def test_every_certificate_is_read_by_openssl(name: str, seed: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
+@given(seed=st.binary(min_size=8, max_size=8))
+def test_every_certificate_is_read_by_openssl(seed: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     """The ssl module parses each one, whatever its numbers begin with, and finds the key to fit."""
-    made = make_certificate(name, stream(seed))
+    made = make_certificate(stream(seed))
     server_context(made, tmp_path_factory.getbasetemp())
-    assert made == make_certificate(name, stream(seed))  # chance comes from outside alone
+    assert made == make_certificate(stream(seed))  # chance comes from outside alone
 
 
 def stream(seed: bytes) -> module.RandomBytes:

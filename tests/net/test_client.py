@@ -163,7 +163,7 @@ async def test_a_host_of_another_version(tmp_path: Path, answer: list[object]) -
         await read_frame(reader, 4096)
         writer.write(frame(msgpack.packb(answer)))
 
-    context = server_context(make_certificate("other", os.urandom), tmp_path)
+    context = server_context(make_certificate(os.urandom), tmp_path)
     server = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)
     guest = Guest(tmp_path / "guest", lambda: [(LOOPBACK, server.sockets[0].getsockname()[1])])
     guest.run()
@@ -194,7 +194,7 @@ async def test_a_relay_with_another_certificate_gains_nothing(tmp_path: Path) ->
             beyond = await asyncio.open_connection(*table.host.address, ssl=client_context())
             await asyncio.gather(_pass(reader, beyond[1]), _pass(beyond[0], writer))
 
-        context = server_context(make_certificate("relay", os.urandom), tmp_path)
+        context = server_context(make_certificate(os.urandom), tmp_path)
         relay = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)
         guest = table.guest(lambda: [(LOOPBACK, relay.sockets[0].getsockname()[1])])
         guest.run()

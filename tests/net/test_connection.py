@@ -329,7 +329,7 @@ def test_where_a_connection_comes_from_and_that_it_is_bare() -> None:
 
 
 def test_over_tls_both_sides_see_one_certificate_and_the_limits_hold(tmp_path: Path) -> None:
-    certificate = make_certificate("table", os.urandom)
+    certificate = make_certificate(os.urandom)
     context = server_context(certificate, tmp_path)
 
     async def play() -> tuple[int, str]:

@@ -127,7 +127,7 @@ async def test_a_host_with_an_impossible_table(tmp_path: Path, table_id: str) ->
         await read_frame(reader, 4096)
         writer.write(frame(pack_words(Challenge(PROTOCOL, table_id, bytes(32)))))
 
-    context = server_context(make_certificate("other", os.urandom), tmp_path)
+    context = server_context(make_certificate(os.urandom), tmp_path)
     server = await asyncio.start_server(arrives, LOOPBACK, 0, ssl=context)
     address = f"{LOOPBACK}:{server.sockets[0].getsockname()[1]}"
     assert await refused(join_by_link(read_link(address), DeviceKey.make(os.urandom), os.urandom, CODE)) == OTHER_TABLE

@@ -38,7 +38,7 @@ def taking_over(guest: Guest, folder: Path) -> TableServer:
     dealer = Dealer(lambda cards: Random(1).sample(list(cards), len(cards)))
     session = HostSession(guest.key, Table(guest.storage.entries), dealer)
     session.take_over()
-    certificate = make_certificate("table", os.urandom)
+    certificate = make_certificate(os.urandom)
     door = Gate(TABLE_ID, key_of_code(), guest.key, os.urandom, time.monotonic)
     return TableServer(session, storage, door, certificate, server_context(certificate, folder))
 

@@ -4,14 +4,11 @@ import hashlib
 import os
 
 import pytest
-from ecdsa import NIST256p, SigningKey
-from ecdsa.util import sigencode_string
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.table.ledger.keys import DeviceKey, KeyDamaged, device_id, verify
+from companion.table.ledger.keys import ORDER, DeviceKey, KeyDamaged, device_id, shared_key, verify
 
-ORDER = NIST256p.order
 KEY = DeviceKey.make(os.urandom)
 SIGNATURE = KEY.sign(b"a message")
 
@@ -80,8 +77,23 @@ def test_a_varied_signature_is_none(place: int, value: int) -> None:
 
 
 def test_a_key_made_to_meet_infinity_is_refused_like_any_other() -> None:
-    """With the right private key the sum of points is the point at infinity, which the library cannot divide."""
+    """With the right private key the sum of points that a check works out is the point at infinity."""
     number = int.from_bytes(hashlib.sha256(b"a message").digest(), "big")
     secret = -number * pow(5, -1, ORDER) % ORDER
-    public = SigningKey.from_secret_exponent(secret, NIST256p, hashlib.sha256).verifying_key.to_string("compressed")
-    assert not verify(public, b"a message", sigencode_string(5, 7, ORDER))
+    public = DeviceKey.from_bytes(secret.to_bytes(32, "big")).public
+    assert not verify(public, b"a message", (5).to_bytes(32, "big") + (7).to_bytes(32, "big"))
+
+
+def test_a_signature_is_the_one_that_the_standard_gives_as_its_example() -> None:
+    """RFC 6979, A.2.5, the message "sample". Its second half is the larger one, so ours is the twin."""
+    key = DeviceKey.from_bytes(bytes.fromhex("c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721"))
+    first = "efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716"
+    second = 0xF7CB1C942D657C41D436C7A1B6E29F65F3E900DBB9AFF4064DC4AB2F843ACDA8
+    assert key.sign(b"sample") == bytes.fromhex(first) + (ORDER - second).to_bytes(32, "big")
+
+
+def test_two_devices_work_out_one_secret_and_a_third_another() -> None:
+    other, third = DeviceKey.make(os.urandom), DeviceKey.make(os.urandom)
+    assert shared_key(KEY, other.public) == shared_key(other, KEY.public) != shared_key(third, KEY.public)
+    with pytest.raises(KeyDamaged):
+        shared_key(KEY, b"\2" + b"\xff" * 32)

@@ -1,36 +1,25 @@
-"""The certificate that a table makes for itself, and the TLS 1.3 contexts around it.
-
-The standard library speaks TLS but cannot make a certificate, and a phone has no openssl command; so the few
-fields of an X.509 certificate are written here, and the pure `ecdsa` package signs them.
-"""
+"""The certificate that a table makes for itself, and the TLS 1.3 contexts around it."""
 
 import os
 import ssl
 import tempfile
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
 import attrs
-from ecdsa import NIST256p, SigningKey
-from ecdsa.util import sigencode_der
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from companion.net.keeping.files import translated
-from companion.table.ledger.keys import RandomBytes
+from companion.table.ledger.keys import RandomBytes, make_private_key
 
-LONGEST_NAME = 64
+COMMON_NAME = "Small Council"
 SERIAL_BYTES = 16
 
-# A phone with a wrong clock still sits at the table: these are the widest dates that the short form can say.
-NOT_BEFORE = b"200101000000Z"
-NOT_AFTER = b"491231235959Z"
-
-# The kinds of DER that a certificate needs (X.690).
-BOOLEAN, INTEGER, BIT_STRING, OCTET_STRING, OBJECT, TEXT, TIME = 0x01, 0x02, 0x03, 0x04, 0x06, 0x0C, 0x17
-SEQUENCE, SET, VERSION, EXTENSIONS = 0x30, 0x31, 0xA0, 0xA3
-
-ECDSA_WITH_SHA256 = bytes.fromhex("2a8648ce3d040302")
-COMMON_NAME = bytes.fromhex("550403")
-BASIC_CONSTRAINTS = bytes.fromhex("551d13")
+# A phone with a wrong clock still sits at the table.
+NOT_BEFORE = datetime(2020, 1, 1)
+NOT_AFTER = datetime(2049, 12, 31)
 
 
 class NoCertificate(Exception):
@@ -46,56 +35,21 @@ class Certificate:
     fingerprint: bytes
 
 
-def make_certificate(name: str, random_bytes: RandomBytes) -> Certificate:
-    """A new P-256 key and a certificate, signed by itself, that says the name."""
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise ValueError(f"a certificate's name has 1 to {LONGEST_NAME} letters, not {len(name)}")
-    key = SigningKey.generate(curve=NIST256p, entropy=random_bytes, hashfunc=sha256)
-    content = _content(name, random_bytes(SERIAL_BYTES), key.verifying_key.to_der())
-    signature = key.sign_deterministic(content, sigencode=sigencode_der)
-    whole = _der(SEQUENCE, content, _algorithm(), _der(BIT_STRING, b"\0", signature))
-    return Certificate(ssl.DER_cert_to_PEM_cert(whole).encode(), key.to_pem(format="pkcs8"), sha256(whole).digest())
+def make_certificate(random_bytes: RandomBytes) -> Certificate:
+    """A new P-256 key and a certificate that it has signed itself. It vouches for no other certificate."""
+    # Only who hosts makes a certificate; a guest's phone is spared nine megabytes of memory.
+    from cryptography import x509
 
-
-def _content(name: str, serial: bytes, public_key: bytes) -> bytes:
-    """What the certificate says and the key signs: RFC 5280, TBSCertificate."""
-    own_name = _der(SEQUENCE, _der(SET, _der(SEQUENCE, _der(OBJECT, COMMON_NAME), _der(TEXT, name.encode()))))
-    return _der(
-        SEQUENCE,
-        _der(VERSION, _der(INTEGER, b"\x02")),  # counted from nought: version 3
-        _der(INTEGER, _positive(serial)),
-        _algorithm(),
-        own_name,
-        _der(SEQUENCE, _der(TIME, NOT_BEFORE), _der(TIME, NOT_AFTER)),
-        own_name,
-        public_key,
-        _der(EXTENSIONS, _der(SEQUENCE, _signs_no_others())),
+    key = make_private_key(random_bytes)
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, COMMON_NAME)])
+    serial = int.from_bytes(random_bytes(SERIAL_BYTES), "big") + 1
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), serial, NOT_BEFORE, NOT_AFTER)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .sign(key, SHA256(), ecdsa_deterministic=True)
     )
-
-
-def _algorithm() -> bytes:
-    return _der(SEQUENCE, _der(OBJECT, ECDSA_WITH_SHA256))
-
-
-def _signs_no_others() -> bytes:
-    """The basic constraints, critical and empty: whoever trusts this certificate trusts no other by it."""
-    critical = _der(BOOLEAN, b"\xff")
-    return _der(SEQUENCE, _der(OBJECT, BASIC_CONSTRAINTS), critical, _der(OCTET_STRING, _der(SEQUENCE)))
-
-
-def _positive(number: bytes) -> bytes:
-    """The first two bits are set to 01, so that the number is neither negative nor begins with a needless nought."""
-    return bytes([number[0] & 0x3F | 0x40]) + number[1:]
-
-
-def _der(kind: int, *parts: bytes) -> bytes:
-    """One value in DER: its kind, its length, and its parts one after the other."""
-    content = b"".join(parts)
-    size = len(content)
-    if size < 0x80:
-        return bytes([kind, size]) + content
-    length = size.to_bytes((size.bit_length() + 7) // 8, "big")
-    return bytes([kind, 0x80 | len(length)]) + length + content
+    key_pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    return Certificate(made.public_bytes(Encoding.PEM), key_pem, made.fingerprint(SHA256()))
 
 
 def server_context(certificate: Certificate, folder: Path) -> ssl.SSLContext:

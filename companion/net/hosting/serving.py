@@ -251,7 +251,7 @@ class Serving:
 
     def _make_server(self, storage: TableStorage, session: HostSession) -> TableServer:
         place = self._place
-        certificate = make_certificate("Small Council", place.random_bytes)
+        certificate = make_certificate(place.random_bytes)
         gate = Gate(place.key.table, place.key.code, place.key.device, place.random_bytes, time.monotonic)
         context = server_context(certificate, place.host_folder)
         return TableServer(session, storage, gate, certificate, context, self._hears)

@@ -4,11 +4,11 @@ import hashlib
 from collections.abc import Callable
 from functools import lru_cache
 
-from ecdsa import NIST256p, SigningKey, VerifyingKey
-from ecdsa.ellipticcurve import PointJacobi
-from ecdsa.errors import MalformedPointError
-from ecdsa.keys import BadSignatureError
-from ecdsa.util import sigencode_string_canonize
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 RandomBytes = Callable[[int], bytes]
 """So many bytes that nobody can foresee; given from outside: os.urandom, or a known row of bytes in a test."""
@@ -16,88 +16,99 @@ RandomBytes = Callable[[int], bytes]
 PUBLIC_KEY_BYTES = 33
 PRIVATE_KEY_BYTES = 32
 SIGNATURE_BYTES = 64
+HALF_BYTES = SIGNATURE_BYTES // 2
 DEVICE_ID_LETTERS = 16
+
+CURVE = ec.SECP256R1()
+ORDER = CURVE.group_order
+SIGNING = ec.ECDSA(hashes.SHA256(), deterministic_signing=True)
+VERIFYING = ec.ECDSA(hashes.SHA256())
 
 
 class KeyDamaged(Exception):
     """Stored bytes that are no device key."""
 
 
+def make_private_key(random_bytes: RandomBytes) -> ec.EllipticCurvePrivateKey:
+    """A new key of the curve that devices and certificates use."""
+    # More bytes than a key has, so that what is left after the division is as good as even.
+    number = int.from_bytes(random_bytes(PRIVATE_KEY_BYTES + 16), "big") % (ORDER - 1) + 1
+    return ec.derive_private_key(number, CURVE)
+
+
 class DeviceKey:
     """A device's own P-256 key. Its public half is who the device is."""
 
-    def __init__(self, key: SigningKey) -> None:
+    def __init__(self, key: ec.EllipticCurvePrivateKey) -> None:
         self._key = key
-        self.public: bytes = key.verifying_key.to_string("compressed")
+        self.public = key.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
 
     @classmethod
     def make(cls, random_bytes: RandomBytes) -> "DeviceKey":
         """A new key."""
-        return cls(SigningKey.generate(curve=NIST256p, entropy=random_bytes, hashfunc=hashlib.sha256))
+        return cls(make_private_key(random_bytes))
 
     @classmethod
     def from_bytes(cls, stored: bytes) -> "DeviceKey":
         """The key that was stored; KeyDamaged if these bytes are none."""
-        try:
-            return cls(SigningKey.from_string(stored, curve=NIST256p, hashfunc=hashlib.sha256))
-        except (MalformedPointError, AssertionError, ValueError):
-            raise KeyDamaged from None
+        number = int.from_bytes(stored, "big")
+        if len(stored) != PRIVATE_KEY_BYTES or not 0 < number < ORDER:
+            raise KeyDamaged
+        return cls(ec.derive_private_key(number, CURVE))
 
     def to_bytes(self) -> bytes:
         """The private half, for a private store alone."""
-        stored: bytes = self._key.to_string()
-        return stored
+        return self._key.private_numbers().private_value.to_bytes(PRIVATE_KEY_BYTES, "big")
 
-    def multiply(self, point: PointJacobi) -> bytes:
-        """The first coordinate of a point of the curve, as often as the private half says."""
-        product: int = (point * self._key.privkey.secret_multiplier).x()
-        return product.to_bytes(PRIVATE_KEY_BYTES, "big")
+    def exchange(self, other: ec.EllipticCurvePublicKey) -> bytes:
+        """What the owners of two keys can both work out, and nobody else (Diffie-Hellman)."""
+        return self._key.exchange(ec.ECDH(), other)
 
     def sign(self, message: bytes) -> bytes:
         """The signature; always the same for the same message (RFC 6979), so bad chance cannot give the key away."""
-        signature: bytes = self._key.sign_deterministic(message, sigencode=sigencode_string_canonize)
-        return signature
+        first, second = decode_dss_signature(self._key.sign(message, SIGNING))
+        return _half(first) + _half(min(second, ORDER - second))
 
 
 @lru_cache(maxsize=256)
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:
     """Whether this key signed this message; kept, for a host's own screen asks again. False for what is no key."""
-    if len(public) != PUBLIC_KEY_BYTES or not _has_one_form(signature):
+    if not _has_one_form(signature):
         return False
+    halves = (int.from_bytes(signature[:HALF_BYTES], "big"), int.from_bytes(signature[HALF_BYTES:], "big"))
     try:
-        return bool(_verifying_key(public).verify(signature, message))
-    except (MalformedPointError, BadSignatureError):
+        _public_key(public).verify(encode_dss_signature(*halves), message, VERIFYING)
+    except (KeyDamaged, InvalidSignature):
         return False
-    except TypeError:
-        # A key can be chosen so that the sum of points is the point at infinity, which ecdsa 0.19 cannot divide.
-        return False
-
-
-@lru_cache(maxsize=64)
-def _verifying_key(public: bytes) -> VerifyingKey:
-    """With a table of its multiples, which costs as much as five signatures, once, and makes each twice as fast."""
-    # Only a point that says so ("generator") is given a table; `precompute` of a key read from bytes fails.
-    point = PointJacobi.from_bytes(
-        NIST256p.curve, public, valid_encodings=("compressed",), order=NIST256p.order, generator=True
-    )
-    return VerifyingKey.from_public_point(point, NIST256p, hashlib.sha256)
+    return True
 
 
 @lru_cache(maxsize=64)
 def shared_key(own: DeviceKey, public: bytes) -> bytes:
-    """A secret that only the owners of two keys can work out (Diffie-Hellman); KeyDamaged if the other is no key."""
-    try:
-        point = own.multiply(_verifying_key(public).pubkey.point)
-    except MalformedPointError:
-        raise KeyDamaged from None
+    """A secret that only the owners of two keys can work out; KeyDamaged if the other is no key."""
+    secret = own.exchange(_public_key(public))
     both = b"".join(sorted((own.public, public)))
-    return hashlib.sha256(b"small-council pair " + both + point).digest()
+    return hashlib.sha256(b"small-council pair " + both + secret).digest()
+
+
+@lru_cache(maxsize=64)
+def _public_key(public: bytes) -> ec.EllipticCurvePublicKey:
+    """The key that these bytes mean, in their one form; KeyDamaged if they mean none."""
+    if len(public) != PUBLIC_KEY_BYTES:
+        raise KeyDamaged
+    try:
+        return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public)
+    except ValueError:
+        raise KeyDamaged from None
+
+
+def _half(number: int) -> bytes:
+    return number.to_bytes(HALF_BYTES, "big")
 
 
 def _has_one_form(signature: bytes) -> bool:
     """Of the two signatures (r, s) and (r, -s), which are both right, only the smaller is ours: nobody can vary it."""
-    order: int = NIST256p.order
-    return len(signature) == SIGNATURE_BYTES and int.from_bytes(signature[32:], "big") <= order // 2
+    return len(signature) == SIGNATURE_BYTES and int.from_bytes(signature[HALF_BYTES:], "big") <= ORDER // 2
 
 
 def device_id(public: bytes) -> str:
