@@ -1,7 +1,8 @@
 """Making the two halves of a view out of a table. What only an answer can change is made once for each answer."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
+from typing import Any
 
 import attrs
 
@@ -42,8 +43,10 @@ class Looking:
         self._game: Game | None = None
         self._answers = -1
         self._position: Position | None = None
+        self._facts: dict[str, Mapping[str, Any]] = {}
         self._questions: dict[str, OwnQuestion] = {}
-        self._ways_back: list[tuple[Step, WayBack]] = []
+        self._steps: list[Step] = []
+        self._ways_back: tuple[WayBack, ...] = ()
 
     # the public half
 
@@ -61,7 +64,7 @@ class Looking:
             epoch=table.epoch,
             seats=_seats(table, table.game, present),
             devices=_devices(table, present),
-            asked=asked_now(table),
+            asked=self._asked(table),
             position=self._position,
             answers=self._answers,
             looked=_looked(table),
@@ -74,7 +77,30 @@ class Looking:
         answers = len(game.answers)
         if game is not self._game or answers != self._answers:
             self._game, self._answers = game, answers
-            self._position, self._questions = position_now(game), {}
+            self._position, self._facts, self._questions = position_now(game), {}, {}
+
+    def _asked(self, table: Table) -> tuple[Asked, ...]:
+        """Every open question, as everybody may see it."""
+        due = {question.id for question in table.asked_now}
+        return tuple(
+            Asked(
+                question.id,
+                table.branch,
+                question.house,
+                question.kind,
+                question.rule,
+                self._facts_of(question),
+                question.secret,
+                question.id in due,
+                question.id in table.seals,
+            )
+            for question in table.pending
+        )
+
+    def _facts_of(self, question: Question) -> Mapping[str, Any]:
+        if question.id not in self._facts:
+            self._facts[question.id] = frozen(question.facts)
+        return self._facts[question.id]
 
     def _proposals(self, table: Table) -> tuple[OpenProposal, ...]:
         self._foresight.forget(table)
@@ -84,12 +110,15 @@ class Looking:
         )
 
     def _all_ways_back(self, table: Table) -> tuple[WayBack, ...]:
-        """Steps only come and go at the end: those that are still the same are known already."""
-        known = self._ways_back
-        while known and (len(known) > len(table.steps) or known[-1][0] is not table.steps[len(known) - 1]):
-            known.pop()
-        known += [(step, WayBack(step.answers, step.given, step.secrets)) for step in table.steps[len(known) :]]
-        return tuple(way for _, way in reversed(known))
+        """The last step first. Steps only come and go at the end: those that are still the same are known already."""
+        same = min(len(self._steps), len(table.steps))
+        while same and self._steps[same - 1] is not table.steps[same - 1]:
+            same -= 1
+        if same < len(self._steps) or same < len(table.steps):
+            known = self._ways_back[len(self._steps) - same :]
+            new = [WayBack(step.answers, step.given, step.secrets) for step in reversed(table.steps[same:])]
+            self._steps, self._ways_back = list(table.steps), (*new, *known)
+        return self._ways_back
 
     # the own half
 
@@ -108,7 +137,7 @@ class Looking:
         )
 
     def _own_questions(self, table: Table, game: Game) -> Iterator[OwnQuestion]:
-        asked = {one.question: one for one in asked_now(table)}
+        asked = {one.question: one for one in self._asked(table)}
         houses = answering(table, self._device)
         for question in table.pending:
             if question.house in houses:
@@ -122,25 +151,6 @@ def answering(table: Table, device: str) -> tuple[House, ...]:
     houses = table.houses_of(device)
     is_dealt_by_hand = table.opened is not None and table.opened.dealer == PHYSICAL
     return (*houses, DEALER) if is_dealt_by_hand and (houses or device == table.host) else houses
-
-
-def asked_now(table: Table) -> tuple[Asked, ...]:
-    """Every open question, as everybody may see it."""
-    due = {question.id for question in table.asked_now}
-    return tuple(
-        Asked(
-            question.id,
-            table.branch,
-            question.house,
-            question.kind,
-            question.rule,
-            frozen(question.facts),
-            question.secret,
-            question.id in due,
-            question.id in table.seals,
-        )
-        for question in table.pending
-    )
 
 
 def _own_question(game: Game, question: Question, asked: Asked) -> OwnQuestion:

@@ -1,6 +1,6 @@
 """Plain values: what crosses from the network's thread to a screen can be changed by neither side."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Any
 
@@ -32,18 +32,45 @@ class WhyNot:
 
 def frozen(value: Any) -> Any:
     """The same value with nothing in it that could be changed, all the way down; a copy of whatever could."""
-    if type(value) in SIMPLE:
+    kind = type(value)
+    if kind in SIMPLE:
         return value
-    if isinstance(value, Mapping):
-        return MappingProxyType({key: frozen(item) for key, item in value.items()})
-    if isinstance(value, set | frozenset):
-        return frozenset(map(frozen, value))
-    if isinstance(value, list | tuple):
-        items = tuple(map(frozen, value))
-        return value if type(value) is tuple and _are_the_same(items, value) else items
-    if isinstance(value, Refusal):
-        return why_not(value)
-    return _frozen_attributes(value) if attrs.has(type(value)) else value
+    if kind not in _FREEZING:
+        _FREEZING[kind] = _freezing(kind)
+    return _FREEZING[kind](value)
+
+
+_FREEZING: dict[type, Callable[[Any], Any]] = {}
+"""How values of a type are frozen: found once for each type, because a view holds some hundred values."""
+
+
+def _freezing(kind: type) -> Callable[[Any], Any]:
+    if issubclass(kind, Mapping):
+        return _frozen_mapping
+    if issubclass(kind, set | frozenset):
+        return _frozen_set
+    if issubclass(kind, list | tuple):
+        return _frozen_row
+    if issubclass(kind, Refusal):
+        return why_not
+    return _frozen_attributes if attrs.has(kind) else _as_it_is
+
+
+def _frozen_mapping(value: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType({key: frozen(item) for key, item in value.items()})
+
+
+def _frozen_set(value: Set[Any]) -> frozenset[Any]:
+    return frozenset(map(frozen, value))
+
+
+def _frozen_row(value: Sequence[Any]) -> tuple[Any, ...]:
+    items = tuple(map(frozen, value))
+    return value if type(value) is tuple and _are_the_same(items, value) else items
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def told(value: Any) -> Told:

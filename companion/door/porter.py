@@ -36,6 +36,9 @@ TABLE_ID_BYTES = 8
 PULSE_SECONDS = 0.1
 """So often the porter looks at what changes without anybody saying so, such as a line that is gone."""
 
+REVEAL_SECONDS = 0.03
+"""So long a view waits for a reveal that is due. If the reveal does not come, the view shows who is awaited."""
+
 Begin: TypeAlias = Callable[[Attending], Awaitable[None]]
 Show: TypeAlias = Callable[[View], None]
 
@@ -79,7 +82,7 @@ class Porter:
         self._coming_and_going = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
         self._to_settle: list[Callable[[], None]] = []
-        self._is_due = False
+        self._due: asyncio.Handle | None = None
         self._views = 0
         self._pulse: object = None
 
@@ -224,13 +227,22 @@ class Porter:
 
     def changed(self) -> None:
         """There may be something new: make a view as soon as all that belongs together has happened."""
-        if not self._is_due:
-            self._is_due = True
-            asyncio.get_running_loop().call_soon(self._show)
+        if isinstance(self._due, asyncio.TimerHandle) and not self._is_reveal_due:
+            self._due.cancel()
+            self._due = None
+        if self._due is None:
+            loop = asyncio.get_running_loop()
+            wait = partial(loop.call_later, REVEAL_SECONDS) if self._is_reveal_due else loop.call_soon
+            self._due = wait(self._show)
+
+    @property
+    def _is_reveal_due(self) -> bool:
+        """Whether all have sealed: what comes next is the reveal, and no device should draw anything before it."""
+        return self._stay is not None and self._stay.table.all_sealed
 
     def _show(self) -> None:
         """A wish is settled together with the view that shows what became of it."""
-        self._is_due = False
+        self._due = None
         with self._book.lock:
             self._settle()
             view = self._look()

@@ -88,6 +88,7 @@ class GuestSession:
     def connected(self, teller: str = "") -> list[Effect]:
         """Say what this device was shown and has. ``teller``: the device that has let it in, if it has proved which."""
         self._meeting = Meeting(teller=teller)
+        self.table.forget_digest()
         return self._ask_how_both_stand()
 
     def _ask_how_both_stand(self) -> list[Effect]:
@@ -358,15 +359,11 @@ class GuestSession:
     def _compare(self, message: messages.Entries) -> list[Effect]:
         """If the host's game is another one than this, play the whole ledger again; if that does not heal it, stop."""
         entries = message.after + len(message.entries)
-        if self.stopped is not None or entries != len(self.table.ledger) or message.digest in ("", self._digest):
+        if self.stopped is not None or entries != len(self.table.ledger) or message.digest in ("", self.table.digest):
             return []
         self.table = Table(self.table.ledger)
-        healed = message.digest == self._digest
+        healed = message.digest == self.table.digest
         return [Notice(Differs(entries)), *([] if healed else self._stop(entries, "differs"))]
-
-    @property
-    def _digest(self) -> str:
-        return self.table.game.digest() if self.table.game is not None else ""
 
     def _stop(self, entries: int, reason: str) -> list[Effect]:
         """Nothing more is suggested or believed here. Who has told it is doubted: not the host of this ledger."""

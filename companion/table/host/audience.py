@@ -38,10 +38,10 @@ class Audience:
 
 def entries_messages(table: TableState, after: int) -> list[Entries]:
     """Whatever follows the first so many entries; at the end, how the game is then."""
-    ledger, digest = table.ledger, table.game.digest() if table.game is not None else ""
+    ledger = table.ledger
     pieces = list(batches(ledger.after(after))) or [()]
     messages = []
     for piece in pieces:
         known, after = after, after + len(piece)
-        messages.append(Entries(known, piece, ledger.head_at(after), digest if after == len(ledger) else ""))
+        messages.append(Entries(known, piece, ledger.head_at(after), table.digest if after == len(ledger) else ""))
     return messages

@@ -31,8 +31,9 @@ class KeyDamaged(Exception):
 
 def make_private_key(random_bytes: RandomBytes) -> ec.EllipticCurvePrivateKey:
     """A new key of the curve that devices and certificates use."""
-    # More bytes than a key has, so that what is left after the division is as good as even.
-    number = int.from_bytes(random_bytes(PRIVATE_KEY_BYTES + 16), "big") % (ORDER - 1) + 1
+    number = ORDER
+    while number >= ORDER:  # as good as never
+        number = int.from_bytes(random_bytes(PRIVATE_KEY_BYTES), "big") + 1
     return ec.derive_private_key(number, CURVE)
 
 

@@ -74,6 +74,8 @@ class TableState:
         """The last wish of each device that was entered in this term."""
         self._terms: list[tuple[int, bytes]] = []
         """A term begins when a host begins, or comes back: the number of its first entry, and the hash after it."""
+        self._digest: tuple[Game | None, int, str] = (None, 0, "")
+        """The last digest, and of what: the game, after so many answers."""
 
     @property
     def rank(self) -> Rank:
@@ -106,6 +108,19 @@ class TableState:
     def answers(self) -> int:
         """How many answers stand: how far the game is."""
         return len(self.game.answers) if self.game is not None else 0
+
+    @property
+    def digest(self) -> str:
+        """The digest of the game, worked out once for each answer: seals do not change it. Empty before the game."""
+        if self.game is None:
+            return ""
+        if self._digest[:2] != (self.game, self.answers):
+            self._digest = (self.game, self.answers, self.game.digest())
+        return self._digest[2]
+
+    def forget_digest(self) -> None:
+        """Work it out anew: nobody has compared it for a while."""
+        self._digest = (None, 0, "")
 
     @property
     def pending(self) -> tuple[Question, ...]:
