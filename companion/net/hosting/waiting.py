@@ -10,6 +10,8 @@ GATHERING_SECONDS, LONGEST_GATHERING = 2.0, 60.0
 """So long a new host waits for somebody to say more, and so long in all: what was agreed is worth a minute."""
 RETURNING_SECONDS = 0.5
 """So long a host that was away waits for somebody to say more: its disk has kept everything, or it is a rare one."""
+TELLING_SECONDS = 10.0
+"""So long either waits for a device that has come and has not told all it has: it may be slow, and alone with it."""
 WORK_SECONDS = 0.05
 """So long it waits, at least, while something that was told is still being judged."""
 
@@ -57,14 +59,15 @@ class WaitForOthers:
             self._all_heard.set()
 
     async def _hear_others(self, seconds: float) -> None:
-        """Until all have told what they have, or nobody has said more for so long."""
+        """Until all have told what they have, or nobody has said more for so long; longer, while somebody tells."""
         now = asyncio.get_running_loop().time
         begun = self._last_told = now()
         while not self._all_heard.is_set():
-            wait = min(self._last_told + seconds, begun + LONGEST_GATHERING) - now()
+            patience = max(seconds, TELLING_SECONDS) if self._session.somebody_still_tells else seconds
+            wait = min(self._last_told + patience, begun + LONGEST_GATHERING) - now()
             if wait <= 0 and not self._session.has_work:
                 break
             wait = max(wait, WORK_SECONDS)
             with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
+                async with asyncio.timeout(min(wait, seconds)):
                     await self._all_heard.wait()

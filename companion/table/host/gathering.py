@@ -46,9 +46,12 @@ class Gathering:
 
     def is_done(self, table: Table, *, takes_over: bool) -> bool:
         """Whether all who play, or were expected, are heard out; but not the host from whom this device takes over."""
-        awaited = {seat.device for seat in table.seats.values()} | self._expected
         gone = {table.host} if takes_over else set()
-        return awaited - gone <= self.heard_out and not self.has_work
+        return not self.missing(table) - gone and not self.has_work
+
+    def missing(self, table: Table) -> set[str]:
+        """Devices that play, or were expected, and have not told all they have."""
+        return ({seat.device for seat in table.seats.values()} | self._expected) - self.heard_out
 
     @property
     def has_work(self) -> bool:

@@ -62,6 +62,11 @@ class HostSession:
         return self.gathering.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
 
     @property
+    def somebody_still_tells(self) -> bool:
+        """Whether an awaited device is connected, and has not yet sent all its entries."""
+        return bool(self.gathering.missing(self.table) & self.present)
+
+    @property
     def hears_first(self) -> bool:
         """Whether this device asks what the others have, before it orders the entries."""
         return self.stage in HEARS_FIRST
