@@ -5,14 +5,14 @@ from importlib import import_module
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.shown_by import SHOWN_BY
+from companion.ui.shown_by import shown_by
 from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Stack
 
 
 def widget_class(model: object) -> type[Widget]:
     """The widget that shows this model; its file is read when it is first needed."""
-    module, _, name = SHOWN_BY[type(model)].rpartition(".")
+    module, _, name = shown_by(model).rpartition(".")
     return getattr(import_module(f"companion.ui.{module}"), name)
 
 
