@@ -71,8 +71,8 @@ def _settings(plain: Any) -> Settings:
     """All of them as they should be, or none. Before the first frame, so without a package that does it."""
     fields = {field.name: type(field.default) for field in attrs.fields(Settings)}
     try:
-        settings = Settings(**{**plain, "automatic": Automatic(plain["automatic"])})
-    except (KeyError, TypeError, ValueError):
+        settings = Settings(**{**plain, "automatic": Automatic(plain.get("automatic", Settings().automatic))})
+    except (AttributeError, TypeError, ValueError):
         return Settings()
     is_right = all(type(getattr(settings, name)) is kind for name, kind in fields.items())
     return settings if is_right else Settings()
