@@ -100,12 +100,15 @@ class CouncilApp(App):
     def _first_shown(self, _window: object) -> None:
         """Load the rest as soon as this frame is on the screen."""
         Window.unbind(on_flip=self._first_shown)
-        Clock.schedule_once(lambda _: self._later.load(self._loaded))
+        Clock.schedule_once(lambda _: self._later.load(self._begin, self._all_loaded))
 
-    def _loaded(self) -> None:
-        """Look for tables. What is loaded by now stays, and is never garbage."""
+    def _all_loaded(self) -> None:
+        """What is loaded stays, and is never garbage. From now on Python may look for some."""
         gc.freeze()
         gc.enable()
+
+    def _begin(self) -> None:
+        """Look for tables."""
         if self._at_first is not None:
             intent, seat = self._at_first
             self.steward.at_first(intent(), seat)

@@ -25,8 +25,9 @@ class Later:
         self._thread: threading.Thread | None = None
         self._looks = list(reversed(LOOKS))
 
-    def load(self, rules_loaded: Callable[[], None]) -> None:
-        """Begin; says when the rules are there, in the window's thread."""
+    def load(self, rules_loaded: Callable[[], None], all_loaded: Callable[[], None]) -> None:
+        """Begin; says when the rules are there, and when everything is, in the window's thread."""
+        self._all_loaded = all_loaded
         self._thread = threading.Thread(target=self._load_rules, args=(rules_loaded,), name="loading", daemon=True)
         self._thread.start()
 
@@ -43,4 +44,6 @@ class Later:
     def _load_look(self, _seconds: float) -> bool:
         """One between two frames; False when there is none left."""
         import_module(self._looks.pop())
+        if not self._looks:
+            self._all_loaded()
         return bool(self._looks)

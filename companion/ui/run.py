@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
     if not has_display():
         print("There is no display here for a window; `table` plays in the terminal.", file=sys.stderr)
         return NO_DISPLAY
-    # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after it is shown.
+    # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after all is loaded.
     gc.disable()
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
