@@ -1,11 +1,15 @@
 """The app: a window and two arrows. Views come in and become models; touches become intents and go to the steward."""
 
+from __future__ import annotations
+
 import gc
 import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 from kivy.app import App
@@ -13,20 +17,23 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from companion.door import Happening, OwnNews, View
 from companion.ui.device import Device
 from companion.ui.doors import Doors
+from companion.ui.first import first_situation
 from companion.ui.keeping import Keeping
+from companion.ui.later import Later
 from companion.ui.models.app import app_model
-from companion.ui.models.intents import Intent
 from companion.ui.models.keys import ENTER, ESCAPE, SPACE, TABS, intent_of_key
-from companion.ui.models.settings import Settings
 from companion.ui.screens.root import Root
-from companion.ui.steward import Steward
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.fields import TypedLine
+
+if TYPE_CHECKING:
+    from companion.door import Happening, OwnNews, View
+    from companion.ui.models.intents import Intent
+    from companion.ui.models.settings import Settings
+    from companion.ui.steward import Steward
 
 TICK_SECONDS = 0.25
 KEYS = {13: ENTER, 271: ENTER, 27: ESCAPE, 32: SPACE, **{ord(key): key for key in TABS}}
@@ -49,36 +56,62 @@ class CouncilApp(App):
         Clock.max_iteration = MOST_LAYOUTS
         self._inbox: deque[View] = deque()
         self._doors = doors or Doors(folder, self.arrived, self._failed)
-        self.steward = Steward(self._doors, Keeping(folder / "app"), clock)
+        self._keeping = Keeping(folder / "app")
+        self._clock = clock
+        self._later = Later()
         self._show_soon = Clock.create_trigger(self._show)
         self._device = Device()
         self._ticking = None
         self._settings: Settings | None = None
+        self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
         self._called_for = ""
+
+    @cached_property
+    def steward(self) -> Steward:
+        """Whoever carries out what is touched. The first frame is drawn without: most of the app comes with it."""
+        self._later.wait()
+        from companion.ui.steward import Steward
+
+        return Steward(self._doors, self._keeping, self._clock)
+
+    def rename(self, name: str) -> None:
+        """The player is called so from now on. Before the window opens."""
+        self._keeping.keep_settings(attrs.evolve(self._keeping.settings(), name=name))
 
     def build(self) -> Root:
         """The window's content."""
         logging.getLogger("kivy").setLevel(logging.WARNING)
-        self._apply_settings()
-        self.root = Root(model=app_model(self.steward.situation), send=self.send)
+        situation = first_situation(self._keeping.settings())
+        self._apply_settings(situation.settings)
+        self.root = Root(model=app_model(situation), send=self.send)
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
         Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
         self._resized(Window, *Window.size)
         return self.root
 
-    def at_first(self, intent: Intent | None, seat: str | None) -> None:
+    def at_first(self, intent: Callable[[], Intent | None], seat: str | None) -> None:
         """Do this as soon as the door is open, and sit down there."""
-        self.steward.at_first(intent, seat)
+        self._at_first = intent, seat
 
     def on_start(self) -> None:
         """The window is about to show its first frame."""
         Window.bind(on_flip=self._first_shown)
 
     def _first_shown(self, _window: object) -> None:
-        """Look for tables now that there is something to see. What is loaded by now stays, and is never garbage."""
+        """Load the rest as soon as this frame is on the screen."""
         Window.unbind(on_flip=self._first_shown)
+        Clock.schedule_once(lambda _: self._later.load(self._begin, self._all_loaded))
+
+    def _all_loaded(self) -> None:
+        """What is loaded stays, and is never garbage. From now on Python may look for some."""
         gc.freeze()
         gc.enable()
+
+    def _begin(self) -> None:
+        """Look for tables."""
+        if self._at_first is not None:
+            intent, seat = self._at_first
+            self.steward.at_first(intent(), seat)
         self.steward.start()
 
     def on_pause(self) -> bool:
@@ -101,7 +134,7 @@ class CouncilApp(App):
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
         """A key of a desktop, or the way back of a phone; it means nothing else while something is typed."""
-        is_typing = any(isinstance(widget, TypedLine) and widget.focus for widget in self.root.walk())
+        is_typing = any(getattr(widget, "focus", False) for widget in self.root.walk())
         if key not in KEYS or is_typing:
             return False
         intent = intent_of_key(self.root.model, KEYS[key])
@@ -150,7 +183,7 @@ class CouncilApp(App):
             own = attrs.evolve(newest.own, notices=tuple(notices))
             self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
             self._call_player()
-        self._apply_settings()
+        self._apply_settings(self.steward.situation.settings)
         self.root.model = app_model(self.steward.situation)
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
@@ -176,8 +209,8 @@ class CouncilApp(App):
 
     # the look
 
-    def _apply_settings(self) -> None:
-        settings, before = self.steward.situation.settings, self._settings
+    def _apply_settings(self, settings: Settings) -> None:
+        before = self._settings
         if settings == before:
             return
         self._settings = settings

@@ -1,7 +1,6 @@
 """What the device itself can do for its player. Each part is harmless on a device that does not have it."""
 
 from kivy.utils import platform
-from plyer import accelerometer, vibrator
 
 from companion.ui.posture import Posture, Reading, posture_of
 
@@ -31,6 +30,8 @@ class Device:
         """The player is asked something: two short pulses, the same for every question."""
         if platform not in PHONES:
             return
+        from plyer import vibrator
+
         try:
             vibrator.pattern(YOUR_TURN)
         except Exception:  # see _watch
@@ -42,6 +43,8 @@ class Device:
         return posture_of(reading) if reading is not None else Posture.HELD
 
     def _watch(self, is_wanted: bool) -> None:
+        from plyer import accelerometer
+
         try:
             (accelerometer.enable if is_wanted else accelerometer.disable)()
         except Exception:  # plyer raises whatever the platform does; a device without the sensor feels nothing
@@ -50,6 +53,8 @@ class Device:
             self._is_watching = is_wanted
 
     def _reading(self) -> Reading | None:
+        from plyer import accelerometer
+
         try:
             across, along, out = accelerometer.acceleration
         except Exception:  # see _watch

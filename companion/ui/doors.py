@@ -3,19 +3,21 @@
 Opening and closing waits for files and sockets, so a thread does it, and the window goes on drawing.
 """
 
+from __future__ import annotations
+
 import queue
 import shutil
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
-from companion.door import Door, Network, View
+if TYPE_CHECKING:
+    from companion.door import Door, Network, View
 
-ALONE = Network(address="127.0.0.1", is_searched=False)
-"""Nobody else comes to a table for practice."""
 STOP_SECONDS = 10.0
 
-Listener = Callable[[View], None]
+Listener: TypeAlias = "Callable[[View], None]"
 
 
 class Doors:
@@ -40,9 +42,12 @@ class Doors:
         """To a table on this device alone, and nothing of the last one; `then` is called with its door."""
 
         def change() -> None:
+            from companion.door import Network
+
             self._close()
             shutil.rmtree(self._folder / "practice", ignore_errors=True)
-            self._change(self._folder / "practice", ALONE)
+            # Nobody else comes to a table for practice.
+            self._change(self._folder / "practice", Network(address="127.0.0.1", is_searched=False))
             if self.door is not None:
                 then(self.door)
 
@@ -59,6 +64,8 @@ class Doors:
             work()
 
     def _change(self, folder: Path, network: Network) -> None:
+        from companion.door import Door
+
         self._close()
         door = Door(folder, self._listener, network, failed=self._failed)
         try:

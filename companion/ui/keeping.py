@@ -3,20 +3,25 @@
 Drafts are secrets. They lie in a file of their own that only this device's user may read, and nowhere else.
 """
 
+from __future__ import annotations
+
 import json
 import os
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import cattrs
+import attrs
 
-from companion.ui.models.drafts import Draft
-from companion.ui.models.settings import Settings
+from companion.ui.models.settings import Automatic, Settings
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+    from companion.ui.models.drafts import Draft
 
 SETTINGS, DRAFTS = "settings.json", "drafts.json"
-DRAFT_KINDS: Mapping[str, type[Draft]] = {kind.__name__: kind for kind in Draft.__args__}
-CONVERTER = cattrs.Converter(forbid_extra_keys=True)
 
 
 class Keeping:
@@ -27,11 +32,11 @@ class Keeping:
 
     def settings(self) -> Settings:
         """What the player has set."""
-        return self._structured(SETTINGS, Settings, Settings())
+        return _settings(self._read(SETTINGS))
 
     def keep_settings(self, settings: Settings) -> None:
         """From now on this holds."""
-        self._write(SETTINGS, CONVERTER.unstructure(settings))
+        self._write(SETTINGS, {**attrs.asdict(settings), "automatic": settings.automatic.value})
 
     def drafts(self) -> dict[str, Draft]:
         """Every draft, by the table and the question it is for."""
@@ -41,14 +46,8 @@ class Keeping:
 
     def keep_drafts(self, drafts: Mapping[str, Draft]) -> None:
         """These, and no others."""
-        plain = {key: [type(draft).__name__, CONVERTER.unstructure(draft)] for key, draft in drafts.items()}
+        plain = {key: [type(draft).__name__, _converter().unstructure(draft)] for key, draft in drafts.items()}
         self._write(DRAFTS, plain)
-
-    def _structured(self, name: str, kind: Any, otherwise: Any) -> Any:
-        try:
-            return CONVERTER.structure(self._read(name), kind)
-        except (cattrs.BaseValidationError, TypeError, ValueError):
-            return otherwise
 
     def _read(self, name: str) -> Any:
         try:
@@ -68,9 +67,32 @@ class Keeping:
             beside.unlink(missing_ok=True)
 
 
+def _settings(plain: Any) -> Settings:
+    """All of them as they should be, or none. Before the first frame, so without a package that does it."""
+    fields = {field.name: type(field.default) for field in attrs.fields(Settings)}
+    try:
+        settings = Settings(**{**plain, "automatic": Automatic(plain.get("automatic", Settings().automatic))})
+    except (AttributeError, TypeError, ValueError):
+        return Settings()
+    is_right = all(type(getattr(settings, name)) is kind for name, kind in fields.items())
+    return settings if is_right else Settings()
+
+
+@cache
+def _converter() -> Converter:
+    import cattrs
+
+    return cattrs.Converter(forbid_extra_keys=True)
+
+
 def _draft(plain: Any) -> Draft | None:
+    import cattrs
+
+    from companion.ui.models.drafts import Draft
+
     try:
         name, fields = plain
-        return CONVERTER.structure(fields, DRAFT_KINDS[name])
+        kinds = {kind.__name__: kind for kind in Draft.__args__}
+        return _converter().structure(fields, kinds[name])
     except (cattrs.BaseValidationError, KeyError, TypeError, ValueError):
         return None

@@ -6,11 +6,12 @@ import os
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.ui.models.intents import Intent, Wish
-from companion.ui.models.place import TableOptions
-from companion.ui.models.start.host import host_wish
 from companion.ui.window import DEFAULT_SIZE, data_folder, has_display, prepare_window
+
+if TYPE_CHECKING:
+    from companion.ui.models.intents import Intent
 
 NO_DISPLAY = 4
 """The exit code where no window can be opened."""
@@ -22,15 +23,15 @@ def main(arguments: list[str]) -> int:
     if not has_display():
         print("There is no display here for a window; `table` plays in the terminal.", file=sys.stderr)
         return NO_DISPLAY
-    # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after it is shown.
+    # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after all is loaded.
     gc.disable()
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
 
     app = CouncilApp(chosen.data or data_folder())
     if chosen.name:
-        app.steward.rename(chosen.name)
-    app.at_first(_at_first(chosen), chosen.seat)
+        app.rename(chosen.name)
+    app.at_first(lambda: _at_first(chosen), chosen.seat)
     if "SMALL_COUNCIL_ROBOT" in os.environ:
         from companion.ui.robot.server import serve_robot_if_asked
 
@@ -59,8 +60,12 @@ def _size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _at_first(chosen: argparse.Namespace) -> Intent | None:
+def _at_first(chosen: argparse.Namespace) -> "Intent | None":
     """What to do as soon as the door is open."""
+    from companion.ui.models.intents import Wish
+    from companion.ui.models.place import TableOptions
+    from companion.ui.models.start.host import host_wish
+
     if chosen.join:
         return Wish("join", (chosen.join,))
     if chosen.host:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.ui.theme.files import ASSETS
+
 DEFAULT_SIZE = (400, 780)
 """Of a window on a desktop, in dp; a phone's window fills its screen."""
 FRAMES_PER_SECOND = 60
@@ -21,6 +23,24 @@ def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 def prepare_window(size: tuple[int, int] = DEFAULT_SIZE, *, offscreen: bool = False) -> None:
     """To be called once, before anything of Kivy is imported."""
+    configure_kivy(size, offscreen=offscreen)
+    _read_few_looks()
+
+
+def _read_few_looks() -> None:
+    """Kivy reads the looks of all its widgets while it is imported. The app is made of few of them: those it reads."""
+    import kivy
+    import kivy.resources  # looks for Kivy's other files, where they really are
+
+    folder = kivy.kivy_data_dir
+    kivy.kivy_data_dir = str(ASSETS / "kivy")
+    import kivy.lang.builder
+
+    kivy.kivy_data_dir = folder
+
+
+def configure_kivy(size: tuple[int, int], *, offscreen: bool = False) -> None:
+    """Kivy as it is, with the window of this app."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from companion.ui.window import prepare_window
+from companion.ui.window import configure_kivy
 
 
 def main(arguments: list[str]) -> None:
@@ -12,7 +12,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--size", required=True)
     parser.add_argument("--data", help="not used; every phone of a robot is given one")
     width, height = parser.parse_args(arguments).size.split("x")
-    prepare_window((int(width), int(height)))
+    configure_kivy((int(width), int(height)))
     from kivy.app import App
     from kivy.uix.widget import Widget
 

@@ -7,11 +7,11 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.map.board import Box, Point
 from companion.ui.map.camera import Camera
-from companion.ui.map.drawing import Drawing
 from companion.ui.map.floating import FloatingButtons
 from companion.ui.map.framing import Sight, Window, framed, kept, whole
 from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
+from companion.ui.map.lending import draw_in
 from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
 from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST
@@ -31,7 +31,6 @@ class MapPane(Seeing, Gestures):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self.camera = Camera()
-        self.drawing = Drawing(self.model.edition)
         self._laid_out: Sight | None = None
         self._aimed_at: object = None
         self._is_left_alone = True
@@ -50,9 +49,17 @@ class MapPane(Seeing, Gestures):
         self._ground_colour = Color(rgba=STYLE.palette.bg)
         self._ground = Rectangle()
         self._scissors = ScissorPush()
-        for instruction in (self._scissors, self._ground_colour, self._ground, self.drawing):
+        for instruction in (self._scissors, self._ground_colour, self._ground):
             self.canvas.before.add(instruction)
+        self.drawing = draw_in(self, self.canvas.before, self.model.edition)
+        self._has_drawing = True
         self.canvas.after.add(ScissorPop())
+
+    def give_up(self) -> None:
+        """Another pane has the drawing now."""
+        self._has_drawing = False
+        self._show_soon.cancel()
+        self._follow_soon.cancel()
 
     # showing
 
@@ -70,7 +77,7 @@ class MapPane(Seeing, Gestures):
 
     def _show(self, *_changed: object) -> None:
         """Show the model, as the camera sees it."""
-        if self.width <= 1 or self.height <= 1:
+        if self.width <= 1 or self.height <= 1 or not self._has_drawing:
             return
         self._ground_colour.rgba = STYLE.palette.bg
         self.drawing.show(self.model)
@@ -137,6 +144,8 @@ class MapPane(Seeing, Gestures):
         return pill + self._further.show(sight)
 
     def _follow(self, *_changed: object) -> None:
+        if not self._has_drawing:
+            return
         sight = self.camera.sight
         if self.camera.target is not None and self._laid_out is not None:
             change = self.camera.target.zoom / self._laid_out.zoom

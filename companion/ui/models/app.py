@@ -1,28 +1,22 @@
 """The whole app as one model: a screen, and what comes over it."""
 
-from typing import TypeAlias
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
 from companion.ui.models.intents import Dismiss, Go, Intent
-from companion.ui.models.page import PageModel
-from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import RuleSheet, Screen
-from companion.ui.models.sheets import close_sheet, sheet_model
-from companion.ui.models.shell import ShellModel, shell_model
 from companion.ui.models.situation import Situation
-from companion.ui.models.start.first_start import FirstStartModel, first_start_model
 from companion.ui.models.start.home import HomeModel, home_model
-from companion.ui.models.start.host import host_model
-from companion.ui.models.start.join import join_model
-from companion.ui.models.start.layout import layout_model
-from companion.ui.models.start.lobby import SETUP, lobby_model
-from companion.ui.models.start.practise import practise_model
-from companion.ui.models.start.settings import settings_model
-from companion.ui.models.tabs.rules import rules_model
-from companion.ui.models.trouble.banner import banner_model
 
-ScreenModel: TypeAlias = FirstStartModel | HomeModel | PageModel | ShellModel
+if TYPE_CHECKING:
+    from companion.ui.models.page import PageModel
+    from companion.ui.models.shell import ShellModel
+    from companion.ui.models.start.first_start import FirstStartModel
+
+ScreenModel: TypeAlias = "FirstStartModel | HomeModel | PageModel | ShellModel"
 TOAST_ICONS = {"bad": "x", "good": "check"}
 
 
@@ -55,27 +49,46 @@ class AppModel:
 
 
 def app_model(situation: Situation) -> AppModel:
-    """Which screen is shown follows from the view and the place."""
-    screen = _without_table(situation) if situation.view.table is None else _at_table(situation)
-    has_tray = isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)
-    toast = _toast(situation, is_high=has_tray)
-    return AppModel(screen, toast, sheet_model(situation), close_sheet(situation), situation.settings.candle)
+    """Which screen is shown follows from the view and the place. What makes a screen is read when it is first shown."""
+    is_at_table = situation.view.table is not None
+    screen = _at_table(situation) if is_at_table else _without_table(situation)
+    toast = _toast(situation, is_high=is_at_table and _has_tray(screen))
+    sheet, close = _over(situation)
+    return AppModel(screen, toast, sheet, close, situation.settings.candle)
 
 
 def _without_table(situation: Situation) -> ScreenModel:
     if not situation.settings.name:
+        from companion.ui.models.start.first_start import first_start_model
+
         return first_start_model(situation)
+    return home_model(situation) if situation.place.screen is Screen.HOME else _page(situation)
+
+
+def _page(situation: Situation) -> PageModel:
+    """What home leads to."""
+    from companion.ui.models.start.host import host_model
+    from companion.ui.models.start.join import join_model
+    from companion.ui.models.start.practise import practise_model
+    from companion.ui.models.start.settings import settings_model
+    from companion.ui.models.tabs.rules import rules_model
+
     home = Go(attrs.evolve(situation.place, screen=Screen.HOME))
     if situation.place.screen is Screen.SETTINGS:
         return settings_model(situation, home)
     if situation.place.screen is Screen.RULES:
         return rules_model(situation, home)
     pages = {Screen.HOST: host_model, Screen.JOIN: join_model, Screen.PRACTISE: practise_model}
-    return pages.get(situation.place.screen, home_model)(situation)
+    return pages[situation.place.screen](situation)
 
 
 def _at_table(situation: Situation) -> ScreenModel:
     """Before the first answer the board is laid out; a device that comes later goes straight to the game."""
+    from companion.ui.models.shell import shell_model
+    from companion.ui.models.start.layout import layout_model
+    from companion.ui.models.start.lobby import SETUP, lobby_model
+    from companion.ui.models.trouble.banner import banner_model
+
     table = situation.table
     has_begun = table.answers > 0 or any(asked.is_sealed for asked in table.asked)
     stage = situation.place.part(SETUP, "lobby")
@@ -84,6 +97,22 @@ def _at_table(situation: Situation) -> ScreenModel:
     is_full = not any(seat.is_free for seat in table.seats)
     page = layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)
     return attrs.evolve(page, banner=banner_model(situation))
+
+
+def _has_tray(screen: ScreenModel) -> bool:
+    from companion.ui.models.patterns.plan import PlanModel
+    from companion.ui.models.shell import ShellModel
+
+    return isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)
+
+
+def _over(situation: Situation) -> tuple[object | None, Intent | None]:
+    """The sheet that lies over the screen, and what closes it. At home there is none but what the player has opened."""
+    if situation.view.table is None and situation.place.sheet is None:
+        return None, None
+    from companion.ui.models.sheets import close_sheet, sheet_model
+
+    return sheet_model(situation), close_sheet(situation)
 
 
 def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:

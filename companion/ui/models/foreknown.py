@@ -1,15 +1,18 @@
 """What the engine has said about the question on top, beyond what may be answered."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from companion.door import Prospect
-from engine import Choice, in_order
+if TYPE_CHECKING:
+    from companion.door import Prospect
+    from engine import Choice
 
-Way: TypeAlias = tuple[Choice, ...]
+Way: TypeAlias = "tuple[Choice, ...]"
 """A way to answer: one answer, or several that would be given one after the other."""
 
 
@@ -24,6 +27,8 @@ class Foreknown:
 
 def way(*choices: Choice) -> Way:
     """These answers in their one form, as they are looked up."""
+    from engine import in_order
+
     return tuple(map(in_order, choices))
 
 

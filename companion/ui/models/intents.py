@@ -1,14 +1,17 @@
 """What a touch can mean. A model carries an intent wherever something can be touched; the steward carries it out."""
 
-from typing import Any, TypeAlias
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from companion.door import Asked, WhyNot
-from companion.ui.models.drafts import Draft
-from companion.ui.models.place import Place
-from companion.ui.models.settings import Settings
-from engine import AreaId, Choice
+if TYPE_CHECKING:
+    from companion.door import Asked, WhyNot
+    from companion.ui.models.drafts import Draft
+    from companion.ui.models.place import Place
+    from companion.ui.models.settings import Settings
+    from engine import AreaId, Choice
 
 
 @attrs.frozen
@@ -153,7 +156,7 @@ class PutOff:
 class Several:
     """One touch, several things, in this order."""
 
-    intents: "tuple[Intent, ...]"
+    intents: tuple[Intent, ...]
 
 
 Intent: TypeAlias = (

@@ -1,13 +1,17 @@
 """What a key of a keyboard means: the tabs, the main button, the curtain, the way back."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from companion.ui.models.app import AppModel
-from companion.ui.models.closed import ClosedModel
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from companion.ui.models.intents import Close, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Look
-from companion.ui.models.shell import ShellModel
+
+if TYPE_CHECKING:
+    from companion.ui.models.app import AppModel
+    from companion.ui.models.shell import ShellModel
 
 ENTER, SPACE, ESCAPE = "enter", "space", "escape"
 TABS = ("1", "2", "3", "4", "5")
@@ -15,6 +19,8 @@ TABS = ("1", "2", "3", "4", "5")
 
 def intent_of_key(app: AppModel, key: str) -> Intent | None:
     """The intent that a touch would have had; None where the key means nothing."""
+    from companion.ui.models.shell import ShellModel
+
     if app.sheet is not None:
         return app.close_sheet if key == ESCAPE else None
     screen = app.screen
@@ -35,6 +41,8 @@ def _in_game(shell: ShellModel, key: str) -> Intent | None:
 
 
 def _curtain(body: object) -> Intent | None:
+    from companion.ui.models.closed import ClosedModel
+
     return body.button.intent if isinstance(body, ClosedModel) and body.button is not None else None
 
 

@@ -1,12 +1,15 @@
 """Small parts of which many models are made."""
 
+from __future__ import annotations
+
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from companion.ui.models.intents import Intent
-from engine import House
+if TYPE_CHECKING:
+    from companion.ui.models.intents import Intent
+    from engine import House
 
 
 class Look(Enum):

@@ -1,11 +1,14 @@
 """Where the player stands in the app: which screen, tab, sheet, and what is selected there. No secret is in it."""
 
+from __future__ import annotations
+
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from engine import AreaId, House
+if TYPE_CHECKING:
+    from engine import AreaId, House
 
 
 class Screen(Enum):
@@ -111,7 +114,7 @@ class Place:
         """The chosen part of a filter bar."""
         return dict(self.parts).get(bar, otherwise)
 
-    def with_part(self, bar: str, part: str) -> "Place":
+    def with_part(self, bar: str, part: str) -> Place:
         """The same place with another part chosen."""
         parts = dict(self.parts) | {bar: part}
         return attrs.evolve(self, parts=tuple(sorted(parts.items())))

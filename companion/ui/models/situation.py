@@ -1,33 +1,36 @@
 """All that a screen is made from, in one value."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from companion.door import (
-    Asked,
-    Happening,
-    Own,
-    OwnQuestion,
-    Position,
-    Prospect,
-    PublicTable,
-    Stage,
-    Ticket,
-    View,
-    WhyNot,
-)
-from companion.ui.models.drafts import Draft
 from companion.ui.models.foreknown import NOTHING_FOREKNOWN, Foreknown, way
 from companion.ui.models.intents import Answer, Intent
-from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place
 from companion.ui.models.settings import Settings
 from companion.ui.models.trouble.state import NO_TROUBLE, Trouble
 from companion.ui.words import Words
-from engine import DEALER, Box, Choice, Event, House, open_box
+
+if TYPE_CHECKING:
+    from companion.door import (
+        Asked,
+        Happening,
+        Own,
+        OwnQuestion,
+        Position,
+        Prospect,
+        PublicTable,
+        Ticket,
+        View,
+        WhyNot,
+    )
+    from companion.ui.models.drafts import Draft
+    from companion.ui.models.parts import ButtonModel
+    from engine import Box, Choice, Event, House
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -101,6 +104,8 @@ class Situation:
     @property
     def box(self) -> Box:
         """What is printed."""
+        from engine import open_box
+
         return open_box(self.position.edition)
 
     @property
@@ -115,6 +120,8 @@ class Situation:
 
     def _own_or_dealt(self) -> tuple[OwnQuestion, ...]:
         """The questions of the shown seat, then what people turn up by hand for the whole table."""
+        from engine import DEALER
+
         dealt = tuple(own for own in self.view.own.questions if own.asked.house == DEALER)
         return (*self.own.questions, *dealt)
 
@@ -141,6 +148,8 @@ class Situation:
         ticket = next((ticket for wished, ticket in self.under_way if wished == button.intent), None)
         if ticket is None or button.intent is None:
             return attrs.evolve(button, is_busy=False)
+        from companion.door import Stage
+
         waits = ticket.stage is Stage.WAITING
         text = self.words.view_word("Ticket.stage", ticket.stage.value) if waits else button.text
         return attrs.evolve(button, is_busy=True, text=text)

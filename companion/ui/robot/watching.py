@@ -70,7 +70,10 @@ class Dragging:
 
 
 class Collector:
-    """The longest pause that the garbage collector has made since the first screen was there."""
+    """The longest pause that the garbage collector has made since the first screen was there.
+
+    In time that it has worked: on a busy machine a clock would also count how long other processes had the processor.
+    """
 
     def __init__(self) -> None:
         self.longest = 0.0
@@ -78,7 +81,8 @@ class Collector:
         gc.callbacks.append(self._called)
 
     def _called(self, phase: str, _info: Mapping[str, Any]) -> None:
-        now = time.monotonic()
+        """Begins and ends in the same thread."""
+        now = time.thread_time()
         if phase == "start":
             self._since = now
         elif self._since:

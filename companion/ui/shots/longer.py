@@ -24,7 +24,7 @@ class LongerWords(Words):
 def longer_words() -> Words:
     """English, only longer."""
     english = words_in("en")
-    return LongerWords(english.language, english._catalogue, english.names)
+    return LongerWords(english.language, english._catalogue, lambda: english.names)
 
 
 def longer(text: str) -> str:

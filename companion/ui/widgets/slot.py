@@ -5,14 +5,15 @@ from importlib import import_module
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.shown_by import SHOWN_BY
+from companion.ui.shown_by import shown_by
 from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.taking_down import take_down
 
 
 def widget_class(model: object) -> type[Widget]:
     """The widget that shows this model; its file is read when it is first needed."""
-    module, _, name = SHOWN_BY[type(model)].rpartition(".")
+    module, _, name = shown_by(model).rpartition(".")
     return getattr(import_module(f"companion.ui.{module}"), name)
 
 
@@ -30,18 +31,23 @@ class Slot(Box):
     def show(self, *_changed: object) -> None:
         """Show the model."""
         if self.model is None:
-            self.clear_widgets()
+            self._drop()
             return
         wanted = widget_class(self.model)
         if self.children and type(self.children[0]) is wanted:
             self.children[0].model, self.children[0].send = self.model, self.send
         else:
-            self.clear_widgets()
+            self._drop()
             self.add_widget(wanted(model=self.model, send=self.send))
+
+    def _drop(self) -> None:
+        for widget in self.children[:]:
+            self.remove_widget(widget)
+            take_down(widget)
 
     def rebuild(self) -> None:
         """Make the widget anew: what stands where has changed."""
-        self.clear_widgets()
+        self._drop()
         self.show()
 
 
@@ -69,6 +75,7 @@ class Parts(Stack):
         parts = list(reversed(self.children))
         for part in parts[len(self.models) :]:
             self.remove_widget(part)
+            take_down(part)
         for place, model in enumerate(self.models):
             if place < len(parts):
                 parts[place].model, parts[place].send = model, self.send

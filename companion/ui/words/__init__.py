@@ -8,12 +8,8 @@ A sentence stands in English where it is said (`say`, `count`) or in a table (`m
 `make catalogue` collects them all.
 """
 
-from companion.ui.words.asking.picks import PickWords
-from companion.ui.words.asking.questions import QuestionWords
 from companion.ui.words.language import languages, words_in
-from companion.ui.words.names import Name
-from companion.ui.words.rules import RuleWords
-from companion.ui.words.table.noticing import NoticeWords
+from companion.ui.words.names.name import Name
 from companion.ui.words.words import Words
 
-__all__ = ["Name", "NoticeWords", "PickWords", "QuestionWords", "RuleWords", "Words", "languages", "words_in"]
+__all__ = ["Name", "Words", "languages", "words_in"]

@@ -4,9 +4,12 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
-from companion.ui.words.names.book import read_names
 from companion.ui.words.words import Words
+
+if TYPE_CHECKING:
+    from companion.ui.words.names.book import NameBook
 
 SOURCE = "en"
 """The language of the source: its sentences stand in the code, so it needs no catalogue."""
@@ -30,7 +33,13 @@ def words_in(language: str) -> Words:
     if language not in languages():
         raise ValueError(f"there are no words in {language!r}, only in {', '.join(languages())}")
     folder = _folder().joinpath(language)
-    return Words(language, _catalogue(folder, language), read_names(folder.joinpath(NAMES).read_text("utf-8")))
+    return Words(language, _catalogue(folder, language), lambda: _names(folder))
+
+
+def _names(folder: Traversable) -> "NameBook":
+    from companion.ui.words.names.book import read_names
+
+    return read_names(folder.joinpath(NAMES).read_text("utf-8"))
 
 
 def _catalogue(folder: Traversable, language: str) -> NullTranslations:

@@ -1,13 +1,16 @@
 """Whole sentences in one language: a fixed one, a counted one, a list; and the names that stand in them."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from gettext import NullTranslations
+from typing import TYPE_CHECKING
 
 from companion.ui.words.marking import Sentence, marked, marked_count
-from companion.ui.words.names.book import NameBook
 from companion.ui.words.names.name import INSIDE, Name, cases_of, form
-from engine import UNITS
+
+if TYPE_CHECKING:
+    from companion.ui.words.names.book import NameBook
 
 Fact = str | int
 """What stands in a sentence: a name, some words, or a number."""
@@ -35,10 +38,15 @@ ENDS = (".", "?")
 class Speech:
     """What can be said in a language, from the catalogue of its sentences and the book of its names."""
 
-    def __init__(self, language: str, catalogue: NullTranslations, names: NameBook) -> None:
+    def __init__(self, language: str, catalogue: NullTranslations, read_names: "Callable[[], NameBook]") -> None:
         self.language = language
         self._catalogue = catalogue
-        self.names = names
+        self._read_names = read_names
+
+    @cached_property
+    def names(self) -> "NameBook":
+        """The book of names, read when a name is first said."""
+        return self._read_names()
 
     # sentences
 
@@ -104,6 +112,8 @@ class Speech:
 
     def units(self, units: Sequence[str]) -> Name:
         """ "2 Footmen and a Knight": units as a sentence takes them."""
+        from engine import UNITS
+
         numbers = Counter(units)
         parts = [self._several(unit, numbers[unit]) for unit in UNITS if unit in numbers]
         phrase = self.joined(parts)

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.ui.words import PickWords, QuestionWords, words_in
+from companion.ui.words import words_in
+from companion.ui.words.asking.picks import PickWords
+from companion.ui.words.asking.questions import QuestionWords
 from engine import DEALER, KINDS, BattleLine, open_box, rulebook
 from tests.ui.words import samples
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.ui.words import Words, languages, words_in
 from companion.ui.words.marking import Sentence, marked
-from companion.ui.words.names import Name
+from companion.ui.words.names.name import Name
 
 WORDS = words_in("en")
 
@@ -26,7 +26,7 @@ class Polish(NullTranslations):
         return ("{number} obszar", "{number} obszary", "{number} obszarów")[plural]
 
 
-POLISH = Words("pl", Polish(), WORDS.names)
+POLISH = Words("pl", Polish(), lambda: WORDS.names)
 
 
 def test_english_is_always_there_and_comes_first() -> None:

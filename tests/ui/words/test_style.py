@@ -11,7 +11,7 @@ from companion.door import VIEW_WORDS, WISHES, WhyNot
 from companion.ui.words import Words, words_in
 from companion.ui.words.asking.questions import QUESTIONS
 from companion.ui.words.events.board import BOARD
-from companion.ui.words.names import CASES
+from companion.ui.words.names.name import CASES
 from engine import ANSWER_WORDS
 from tests.ui.words import samples
 
@@ -107,7 +107,7 @@ class Marked(NullTranslations):
         return f"§{one if number == 1 else many}" if context != "units" else (one if number == 1 else many)
 
 
-MARKED = Words("marked", Marked(), words_in("en").names)
+MARKED = Words("marked", Marked(), lambda: words_in("en").names)
 
 
 def test_everything_that_is_said_comes_from_the_catalogue() -> None:

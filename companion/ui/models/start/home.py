@@ -1,14 +1,20 @@
 """Home: into a game with one touch."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import attrs
 
-from companion.door import Nearby
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Go, Intent, Wish
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
 from companion.ui.models.place import Screen
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
+
+if TYPE_CHECKING:
+    from companion.door import Nearby
 
 
 @attrs.frozen

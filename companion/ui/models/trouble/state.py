@@ -1,12 +1,15 @@
 """What is wrong at the moment, or waits to be read or voted on, as one value that the steward keeps."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from companion.door import OwnNews
+if TYPE_CHECKING:
+    from companion.door import OwnNews
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 

@@ -1,0 +1,60 @@
+"""Widgets that have gone are taken down a few at a time.
+
+A widget of Kivy holds itself by its own callbacks, so that only the garbage collector could free it: a whole screen at
+once, in one long pause. Without them it goes by itself.
+"""
+
+from collections import deque
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import DictProperty
+from kivy.uix.widget import Widget
+
+AT_ONCE = 30
+"""So many steps between two frames, two for each widget."""
+
+_steps: deque[tuple[Callable[[Widget], None], Widget]] = deque()
+
+
+def take_down(widget: Widget) -> None:
+    """This widget and all in it have gone for good. Later, because a touch may still be on its way through it.
+
+    First all lose their rules, in which one may name another; then nothing minds any more if one is missing.
+    """
+    if not _steps:
+        Clock.schedule_interval(_take_some_down, 0)
+    tree = list(widget.walk(restrict=True))
+    _steps.extend((_without_rules, one) for one in tree)
+    _steps.extend((_without_callbacks, one) for one in tree)
+
+
+def _take_some_down(_seconds: float) -> bool:
+    for _ in range(min(AT_ONCE, len(_steps))):
+        step, widget = _steps.popleft()
+        step(widget)
+    return bool(_steps)
+
+
+def _without_rules(widget: Widget) -> None:
+    Builder.unbind_widget(widget.uid)
+
+
+def _without_callbacks(widget: Widget) -> None:
+    """Its own callbacks hold it no more, and it holds nothing."""
+    for name in (*widget.properties(), *widget.events()):
+        for callback, arguments, keywords, is_weak, number in list(widget.get_property_observers(name, args=True)):
+            if number:
+                widget.unbind_uid(name, number)
+            elif not is_weak:
+                widget.funbind(name, callback, *arguments, **keywords)
+    for name, kind in widget.properties().items():
+        if isinstance(kind, DictProperty):
+            value = getattr(widget, name)
+            dict.clear(value)
+            value.obj = None
+    for canvas in (widget.canvas.before, widget.canvas, widget.canvas.after):
+        canvas.clear()
+    widget.parent = None
+    widget.children = []

@@ -1,0 +1,45 @@
+"""A screen that has gone needs no garbage collector."""
+
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from companion.ui.robot.eyes import all_widgets
+from companion.ui.shots.rows.planning import PLAN
+from companion.ui.shots.scenes import Scene
+from companion.ui.shots.theatre import Theatre
+
+FRAMES = 60
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_screen_that_has_gone_is_freed_without_the_collector(theatre: Theatre) -> None:
+    """All but the few that something else of Kivy holds."""
+    staged = theatre.show(Scene(PLAN))
+    staged.tap("Open my plan")
+    before = [ref(widget) for widget in all_widgets()]
+    staged.tap("Close")
+    staged.hand.frames(FRAMES)
+    shown = set(all_widgets())
+    gone = [widget for widget in before if widget() not in shown]
+    assert len(gone) > 100
+    assert sum(widget() is not None for widget in gone) < len(gone) / 10
+
+
+def test_one_drawing_goes_from_pane_to_pane(theatre: Theatre) -> None:
+    staged = theatre.show(Scene(PLAN))
+    first = staged.widget("MapPane")
+    staged.tap("Open my plan")
+    second = staged.widget("MapPane")
+    assert second is not first
+    assert second.drawing is first.drawing
+    assert second.shown
