@@ -14,6 +14,7 @@ REASONS: Mapping[str, Sentence] = {
     "unknown_option": marked("refusal", "This version of the app does not know an option of the table."),
     "put_away": marked("refusal", "The table is put away."),
     "not_put_away": marked("refusal", "The table is not put away."),
+    "game_begun": marked("refusal", "The game has begun: its setup stays as it is."),
     "may_not_host": marked("refusal", "This device may not host the table."),
     "not_the_host": marked("refusal", "Another device hosts the table."),
     "wrong_epoch": marked("refusal", "Another device hosts the table now."),
