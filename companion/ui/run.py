@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.ui.models.intents import Intent, Wish
 from companion.ui.models.place import TableOptions
-from companion.ui.models.start.host import host_wish
+from companion.ui.models.start.options import host_wish
 from companion.ui.window import DEFAULT_SIZE, data_folder, has_display, prepare_window
 
 NO_DISPLAY = 4

@@ -39,7 +39,7 @@ from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
-from companion.ui.models.start.lobby import WayInModel
+from companion.ui.models.start.lobby import SeatModel, WayInModel
 from companion.ui.models.tabs.hands import HandsModel, MyHandModel
 from companion.ui.models.tabs.log import LogModel
 from companion.ui.models.tabs.more import MoreModel
@@ -71,11 +71,13 @@ SHOWN_BY: Mapping[type, str] = {
     controls.StepperModel: "widgets.controls.StepperRow",
     controls.SwitchModel: "widgets.controls.SwitchRow",
     controls.TilesModel: "widgets.controls.HouseTiles",
+    controls.WatchedModel: "widgets.watched.Watched",
     # the way to a table
     FirstStartModel: "screens.start.first_start.FirstStartScreen",
     HomeModel: "screens.start.home.HomeScreen",
     PageModel: "screens.page.PageScreen",
     ResumeModel: "screens.start.home.ResumeCard",
+    SeatModel: "screens.start.lobby.SeatRow",
     WayInModel: "screens.start.lobby.WayInCard",
     # a game
     ShellModel: "screens.shell.Shell",

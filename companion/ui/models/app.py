@@ -17,6 +17,7 @@ from companion.ui.models.start.host import host_model
 from companion.ui.models.start.join import join_model
 from companion.ui.models.start.layout import layout_model
 from companion.ui.models.start.lobby import SETUP, lobby_model
+from companion.ui.models.start.options import has_begun
 from companion.ui.models.start.practise import practise_model
 from companion.ui.models.start.settings import settings_model
 from companion.ui.models.tabs.rules import rules_model
@@ -77,9 +78,8 @@ def _without_table(situation: Situation) -> ScreenModel:
 def _at_table(situation: Situation) -> ScreenModel:
     """Before the first answer the board is laid out; a device that comes later goes straight to the game."""
     table = situation.table
-    has_begun = table.answers > 0 or any(asked.is_sealed for asked in table.asked)
     stage = situation.place.part(SETUP, "lobby")
-    if table.position is None or has_begun or situation.by_themselves or stage == "done":
+    if table.position is None or has_begun(table) or situation.by_themselves or stage == "done":
         return shell_model(situation)
     is_full = not any(seat.is_free for seat in table.seats)
     page = layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)

@@ -8,7 +8,7 @@ import pytest
 from companion.door import FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import FieldModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
-from companion.ui.models.intents import Change, Draw, Go, Practise, Wish
+from companion.ui.models.intents import Change, Go, Practise, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.place import Place, Screen
@@ -167,7 +167,7 @@ def test_every_segment_of_the_options_chooses_what_it_says() -> None:
             assert again.chosen == place
 
 
-# lobby and lay-out
+# lay-out
 
 
 def lobby(houses: tuple[str, ...] = ("stark",), free: tuple[str, ...] = ("lannister",)) -> Situation:
@@ -178,24 +178,6 @@ def lobby(houses: tuple[str, ...] = ("stark",), free: tuple[str, ...] = ("lannis
     view = attrs.evolve(view, table=attrs.evolve(view.table, seats=seats))
     seat = houses[0] if houses else ""
     return Situation(view, Place(seat=seat), Settings(name="A player"), words_in("en"))
-
-
-def test_a_free_seat_is_taken_by_one_touch() -> None:
-    free = row(lobby(), "Lannister")
-    assert (free.value, free.intent) == ("Sit here", Wish("sit", ("lannister", "A player")))
-
-
-def test_the_board_is_laid_out_when_no_seat_is_free() -> None:
-    assert page(lobby()).buttons[-1].intent is None
-    assert page(lobby()).sentence == "Free: Lannister"
-    full = lobby(free=())
-    button = page(full).buttons[-1]
-    assert isinstance(button.intent, Go)
-    assert button.intent.place.part(SETUP, "") == "layout"
-
-
-def test_who_has_no_seat_can_draw_one_by_lot() -> None:
-    assert page(lobby(houses=())).buttons[-1].intent == Draw(("lannister",))
 
 
 def test_the_own_pieces_are_laid_out_first() -> None:
