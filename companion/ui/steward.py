@@ -114,7 +114,8 @@ class Steward:
             return
         if any(one.body.what == "SetupChanged" for one in happened):
             self._go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
-        events = tuple(event for one in happened for event in one.events)
+        # How the pieces lie at the beginning stands in the list of laying out.
+        events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
         self._change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
 
     def _read_log(self, view: View) -> None:
@@ -165,6 +166,8 @@ class Steward:
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.Answer):
             self._keep_draft(intent.asked.question, None)
+        elif isinstance(intent, intents.Wish) and intent.wish == "invite":
+            self.toast(Toast(self.situation.words.say("The invitation is sent."), "good"))
 
     def _go_on(self, view: View) -> None:
         """What the player has answered together with the last question is not asked again."""

@@ -1,11 +1,12 @@
 """The lobby and its options, without a window: what the host changes, what the others read, who is missing."""
 
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from companion.door import DeviceNow, FoundDevice, Hosting, Nearby, StagedTable, Ticket
+from companion.door import DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel, WatchedModel
 from companion.ui.models.intents import Draw, Go, Several, Wish
@@ -16,8 +17,10 @@ from companion.ui.models.settings import Settings
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.lobby import SETUP, SeatModel
+from companion.ui.shots.stage import Moment
 from companion.ui.words import words_in
-from engine import GameOptions, new_game, open_box
+from engine import Event, GameOptions, new_game, open_box
+from tests.ui.scene import Seat, seat_at
 
 SETUPS = open_box("second").setups
 NEAR = FoundDevice("near", "A tablet", True)
@@ -191,6 +194,7 @@ def test_a_seat_is_left_where_it_is_looked_at() -> None:
 
 
 def test_the_host_fills_a_free_seat_or_plays_without_it() -> None:
+    assert (seat(host("stark"), "Lannister").state, seat(near(host("stark")), "Lannister").state) == ("free", "Invite")
     offered = rows(open_seat(near(host("stark")), "Lannister"))
     assert wishes(offered["Invite A tablet"]) == (Wish("invite", ("near",)),)
     assert wishes(offered["Play with 3 houses"])[0].arguments == (SETUPS[3].houses, GameOptions())
@@ -232,8 +236,57 @@ def test_whom_the_table_waits_for_is_named() -> None:
     away = tuple(attrs.evolve(one, is_here=one.house != "greyjoy") for one in full.table.seats)
     assert page(_with(full, seats=away)).sentence == "Away: Greyjoy"
     choosing = DeviceNow("somebody", (), is_here=True, is_host=False)
-    assert page(_with(lobby("stark"), devices=(choosing,))).sentence == "1 device is still choosing · Free: Lannister"
+    assert page(_with(lobby("stark"), devices=(choosing,))).sentence == "1 device is still choosing"
 
 
 def _with(situation: Situation, **table: Any) -> Situation:
     return attrs.evolve(situation, view=attrs.evolve(situation.view, table=attrs.evolve(situation.table, **table)))
+
+
+# what the device does by itself
+
+
+def beginning(folder: Path) -> Seat:
+    return seat_at(Moment("orders"), folder)
+
+
+def happens(seat: Seat, what: str, *events: Event) -> None:
+    number = len(seat.table.happened) + 1
+    seat.table.happened.append(Happening(number, "host", Told(what, {}), events))
+    seat.table.show()
+
+
+def test_a_board_that_was_laid_out_for_another_setup_is_laid_out_again(tmp_path: Path) -> None:
+    device = beginning(tmp_path)
+    device.touches(Go(device.situation.place.with_part(SETUP, "done")))
+    happens(device, "HousesDrawn")
+    assert device.situation.place.part(SETUP, "") == "done"
+    happens(device, "SetupChanged")
+    assert device.situation.place.part(SETUP, "") == "lobby"
+
+
+def test_everybody_is_told_what_the_lot_has_given_them(tmp_path: Path) -> None:
+    device = beginning(tmp_path)
+    happens(device, "HousesDrawn")
+    toast = device.situation.toast
+    assert toast is not None
+    assert toast.text == f"The lot gives you {device.situation.words.house(device.situation.seat)}."
+
+
+def test_the_host_is_told_that_an_invitation_is_sent(tmp_path: Path) -> None:
+    device = beginning(tmp_path)
+    device.touches(Wish("invite", ("near",)))
+    device.table.show()
+    toast = device.situation.toast
+    assert toast is not None
+    assert toast.text == "The invitation is sent."
+
+
+def test_how_the_pieces_lie_at_the_beginning_is_no_line_beside_the_first_question(tmp_path: Path) -> None:
+    """It stands in the list of laying out, and perhaps the table is laid for other houses by now."""
+    device = beginning(tmp_path)
+    opening = new_game("second", SETUPS[6].houses).opening_events
+    happens(device, "TableOpened", *opening)
+    assert device.situation.to_do == ()
+    happens(device, "AnswerGiven", *opening)
+    assert device.situation.to_do, "the same, when it happens in the game"

@@ -77,11 +77,26 @@ def test_home_leads_back_to_the_table_that_was_last() -> None:
     assert home(situation()).resume is None
 
 
-def test_an_invitation_stands_first_and_is_accepted_by_one_touch() -> None:
-    invited = Nearby(invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),))
+def test_an_invitation_stands_first_and_leads_to_the_code_of_its_table() -> None:
+    """Who is invited is in the room, and reads the code from the host's screen: a link in the air carries none."""
+    invited = Nearby("open", invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),))
     first = home(situation(invited)).rows[0]
     assert first.title == "Kitchen table invites you"
-    assert first.intent == Wish("join", (FOUND.link,))
+    assert isinstance(first.intent, Go)
+    joining = attrs.evolve(situation(invited, typed={"code": "ABCDE-FGHJK"}), place=first.intent.place)
+    assert row(joining, "Kitchen table").is_selected
+    assert page(joining).buttons[0].intent == Wish("join", (FOUND.link, "ABCDE-FGHJK"))
+
+
+def test_an_invitation_to_a_table_that_this_device_knows_is_accepted_by_one_touch() -> None:
+    kept = (OwnTable("t1", "Kitchen table"),)
+    invited = Nearby("open", invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),), kept=kept)
+    assert home(situation(invited)).rows[0].intent == Wish("join", (FOUND.link,))
+
+
+def test_who_is_invited_to_a_table_nearby_finds_it_once() -> None:
+    both = Nearby("open", (FOUND,), invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),))
+    assert [shown.title for shown in parts(situation(both, Screen.JOIN), RowModel)] == ["Kitchen table"]
 
 
 @pytest.mark.parametrize("network", ["no_network", "only_this_device", "only_ipv6"])
@@ -187,6 +202,14 @@ def test_the_own_pieces_are_laid_out_first() -> None:
     assert [section.heading for section in sections] == ["On land", "At sea", "Beside the board", "For everybody"]
     assert [row.title for row in sections[0].rows] == ["Winterfell", "White Harbor"]
     assert [unit.kind for unit in sections[0].rows[0].pieces] == ["footman", "knight"]
+
+
+def test_a_device_with_several_seats_lays_out_the_pieces_of_each() -> None:
+    full = lobby(("stark", "lannister"), free=())
+    laying = attrs.evolve(full, place=full.place.with_part(SETUP, "layout"))
+    headings = [section.heading for section in parts(laying, SectionModel)]
+    assert headings[:2] == ["Stark: On land", "Stark: At sea"]
+    assert {"Lannister: On land", "For everybody"} < set(headings)
 
 
 # practise and settings

@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import Hosting, SeatNow
 from companion.ui.models.intents import Go, Intent, Several, Wish
-from companion.ui.models.parts import Icon, RowModel
+from companion.ui.models.parts import Icon, RowModel, Shield
 from companion.ui.models.place import SeatSheet
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
@@ -26,7 +26,7 @@ def seat_sheet_model(situation: Situation, sheet: SeatSheet) -> SheetModel:
 
 def _leave(situation: Situation, seat: SeatNow) -> RowModel:
     leave = _then_close(situation, Wish("leave", (seat.house,)))
-    return RowModel(situation.words.say("Leave the seat"), pieces=(Icon("back"),), intent=leave)
+    return RowModel(situation.words.say("Leave the seat"), pieces=(Icon("x"),), intent=leave)
 
 
 def _free(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
@@ -48,7 +48,7 @@ def _sitting(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
     instead = RowModel(
         words.say("Play {house} instead", house=words.house(seat.house)),
         words.say("You leave {house}.", house=words.house(own[0])),
-        (Icon("next"),),
+        (Shield(seat.house),),
         intent=_then_close(situation, Wish("leave", own), sit),
     )
     return (instead, more)

@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.door import Hosting, PublicTable, SeatNow
+from companion.door import FoundDevice, Hosting, PublicTable, SeatNow
 from companion.ui.models.controls import HeadingModel, NoteModel, WatchedModel
 from companion.ui.models.intents import Draw, Go, GoHome, Intent, Wish
 from companion.ui.models.page import PageModel
@@ -12,6 +12,8 @@ from companion.ui.models.situation import Situation
 from companion.ui.words import Words
 from engine import House
 
+MOST_NAMED = 3
+"""More free seats are counted: each has its row."""
 SETUP = "setup"
 """The part of the place that says how far the setting up is: `lobby`, `layout`, `done`."""
 
@@ -50,8 +52,8 @@ def lobby_model(situation: Situation) -> PageModel:
         (
             *way_in_parts(situation),
             *(_seat(situation, seat) for seat in table.seats),
-            *_invite(situation),
             WatchedModel(options.title, options.second, options),
+            *_invite(situation),
         ),
         _buttons(situation, [seat for seat in table.seats if seat.is_free]),
         _missing(situation),
@@ -77,7 +79,8 @@ def _seat(situation: Situation, seat: SeatNow) -> SeatModel:
     house, name = seat.house, str(words.house(seat.house))
     look_at = Go(attrs.evolve(situation.place, sheet=SeatSheet(house)))
     if seat.is_free and own.houses:
-        return SeatModel(house, name, "", words.say("free"), "gold", intent=look_at)
+        state = words.say("Invite") if _to_invite(situation) else words.say("free")
+        return SeatModel(house, name, "", state, "gold", intent=look_at)
     if seat.is_free:
         return SeatModel(house, name, "", words.say("Sit here"), "gold", intent=_sit(situation, seat))
     is_own = seat.device == own.device
@@ -108,9 +111,7 @@ def options_row(situation: Situation) -> RowModel:
 
 def _invite(situation: Situation) -> tuple[object, ...]:
     """Devices nearby that have the app open; only who hosts can ask them."""
-    words, devices = situation.words, situation.view.nearby.devices
-    if situation.table.hosting is not Hosting.SERVING or not devices:
-        return ()
+    words, devices = situation.words, _to_invite(situation)
     rows = tuple(
         RowModel(
             device.name,
@@ -122,11 +123,15 @@ def _invite(situation: Situation) -> tuple[object, ...]:
         )
         for device in devices
     )
-    return (HeadingModel(words.say("Nearby")), *rows)
+    return (HeadingModel(words.say("Nearby")), *rows) if rows else ()
+
+
+def _to_invite(situation: Situation) -> tuple[FoundDevice, ...]:
+    return situation.view.nearby.devices if situation.table.hosting is Hosting.SERVING else ()
 
 
 def options_sentence(table: PublicTable, words: Words) -> str:
-    """What was chosen for this table, in one line."""
+    """What was chosen for this table, in one line; what is usual goes without saying."""
     position = table.position
     if position is None:
         return ""
@@ -138,11 +143,11 @@ def options_sentence(table: PublicTable, words: Words) -> str:
     parts = (
         words.count("{number} house", "{number} houses", len(position.houses)),
         words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides"),
-        words.say("errata") if position.errata else words.say("as printed"),
-        words.say("real decks") if table.dealer == "physical" else words.say("app deals"),
+        words.say("errata") if position.errata else "",
+        words.say("real decks") if table.dealer == "physical" else "",
         consent[table.consent],
     )
-    return " · ".join(parts)
+    return " · ".join(filter(None, parts))
 
 
 def _buttons(situation: Situation, free: list[SeatNow]) -> tuple[ButtonModel, ...]:
@@ -161,15 +166,14 @@ def _missing(situation: Situation) -> str:
     free = [words.house(seat.house) for seat in table.seats if seat.is_free]
     away = [words.house(seat.house) for seat in table.seats if not seat.is_free and not seat.is_here]
     others = [device for device in table.devices if device.device != situation.view.own.device]
-    choosing = sum(device.is_here and not device.houses for device in others) if free else 0
-    parts = (
-        words.count("{number} device is still choosing", "{number} devices are still choosing", choosing)
-        if choosing
-        else "",
-        words.say("Free: {houses}", houses=words.joined(free)) if free else "",
-        words.say("Away: {houses}", houses=words.joined(away)) if away else "",
-    )
-    return " · ".join(filter(None, parts)) or words.say("Everybody is here.")
+    choosing = sum(device.is_here and not device.houses for device in others)
+    if free and choosing:
+        return words.count("{number} device is still choosing", "{number} devices are still choosing", choosing)
+    if len(free) > MOST_NAMED:
+        return words.count("{number} free seat", "{number} free seats", len(free))
+    if free:
+        return words.say("Free: {houses}", houses=words.joined(free))
+    return words.say("Away: {houses}", houses=words.joined(away)) if away else words.say("Everybody is here.")
 
 
 def seats_note(words: Words) -> NoteModel:

@@ -83,7 +83,8 @@ def refuse(reason: str) -> Step:
         steward = staged.app.steward
         typed = {"code": "ABCDE-FGHJK"}
         steward.situation = attrs.evolve(steward.situation, typed=typed, refused=("join", WhyNot(reason)))
-        staged.show()
+        staged.app._show(0)
+        staged.settle()
 
     return do
 

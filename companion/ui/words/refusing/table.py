@@ -90,7 +90,7 @@ LINKS: Mapping[str, Sentence] = {
 
 CODES: Mapping[str, Sentence] = {
     "letter": marked("refusal", "No code has “{found}” in it."),
-    "length": marked("refusal", "A code has ten letters and digits, not {found}."),
+    "length": marked("refusal", "A code has ten letters and digits; this one has {found}."),
 }
 """What is wrong with a typed code."""
 
