@@ -8,7 +8,7 @@ import gc
 from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import get_args
 
 from companion.door.errands import Errands
@@ -25,7 +25,7 @@ from companion.door.view import Asked, Happening, View
 from companion.door.wishing import Suggest
 from companion.net.finding.links import read_link
 from companion.net.network_thread import STOP_SECONDS, NetworkThread
-from companion.table.ledger.entries import Action, Entry, HandOver, ProposalMade, SeatTaken
+from companion.table.ledger.entries import Action, Entry, HandOver, HousesDrawn, ProposalMade, SeatTaken, SetupChanged
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of
 from companion.table.state.table import Table
@@ -214,6 +214,35 @@ class Door:
     def decline(self, table: str) -> Ticket:
         """Forget an invitation."""
         return self._errands.do("decline", table, lambda porter: porter.decline(table))
+
+    # before the first answer
+
+    def change_setup(
+        self,
+        houses: Sequence[House],
+        options: GameOptions = AS_PRINTED,
+        *,
+        edition: str = "second",
+        dealer: str = "host",
+        consent: str = "all",
+    ) -> Ticket:
+        """Lay the table that this device hosts for other houses, or otherwise, as long as nothing is answered."""
+
+        def suggest(porter: Porter) -> Suggest:
+            setup = new_game(edition, houses, options).setup.to_plain()
+            return lambda session: session.suggest(SetupChanged(setup, dealer, consent))
+
+        return self._errands.wish_of("change_setup", "", suggest)
+
+    def draw_houses(self) -> Ticket:
+        """Let the lot decide which house everybody who sits plays, as long as nothing is answered."""
+
+        def suggest(porter: Porter) -> Suggest:
+            table = porter.stay.table
+            drawn = SystemRandom().sample(game_of(table).setup.houses, len(table.seats))
+            return lambda session: session.suggest(HousesDrawn(tuple(drawn)))
+
+        return self._errands.wish_of("draw_houses", "", suggest)
 
     # seats
 

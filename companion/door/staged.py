@@ -248,6 +248,7 @@ class StagedDoor:
 
     host, join, resume, go_home = map(_without_effect, ("host", "join", "resume", "go_home"))
     sit, leave, hand_over, invite = map(_without_effect, ("sit", "leave", "hand_over", "invite"))
+    change_setup, draw_houses = map(_without_effect, ("change_setup", "draw_houses"))
     propose, vote = map(_without_effect, ("propose", "vote"))
     take_over, go_on_alone = map(_without_effect, ("take_over", "go_on_alone"))
     go_away, come_back = map(_without_effect, ("go_away", "come_back"))

@@ -39,6 +39,8 @@ WISHES: Vocabulary = {
     "go_on_alone": (),
     "invite": ("device",),
     "decline": ("table",),
+    "change_setup": (),
+    "draw_houses": (),
     "sit": ("house",),
     "leave": ("house",),
     "hand_over": ("house",),

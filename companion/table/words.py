@@ -34,7 +34,7 @@ OBJECTIONS: Vocabulary = {
     **TOO_MUCH,
     "refused": OF_THE_RULES,
     # the table, its host and its ledger
-    **_without_facts("no_table_yet", "table_already_open", "unknown_option", "put_away", "not_put_away"),
+    **_without_facts("no_table_yet", "table_already_open", "unknown_option", "put_away", "not_put_away", "game_begun"),
     **_without_facts("may_not_host", "not_the_host", "wrong_epoch", "wrong_serial", "not_this_device"),
     # seats, proposals and votes
     **_without_facts("no_such_seat", "seat_taken", "not_your_seat"),
@@ -84,7 +84,9 @@ NOTICE_WORDS: WordsOfFacts = {
 ENTRIES: Vocabulary = _facts(*get_args(Body))
 """What happened at the table: an entry of the ledger, by its body."""
 
-ENTRY_WORDS: WordsOfFacts = {"TableOpened": {"dealer": DEALERS, "consent": CONSENTS}}
+ENTRY_WORDS: WordsOfFacts = {
+    laying: {"dealer": DEALERS, "consent": CONSENTS} for laying in ("TableOpened", "SetupChanged")
+}
 
 ACTIONS: Vocabulary = _facts(*get_args(Action))
 """What is proposed, and voted on."""

@@ -64,7 +64,7 @@ def _at_first(chosen: argparse.Namespace) -> "Intent | None":
     """What to do as soon as the door is open."""
     from companion.ui.models.intents import Wish
     from companion.ui.models.place import TableOptions
-    from companion.ui.models.start.host import host_wish
+    from companion.ui.models.start.options import host_wish
 
     if chosen.join:
         return Wish("join", (chosen.join,))

@@ -20,11 +20,13 @@ SHOWN_BY: Mapping[str, str] = {
     "controls.StepperModel": "widgets.controls.StepperRow",
     "controls.SwitchModel": "widgets.controls.SwitchRow",
     "controls.TilesModel": "widgets.controls.HouseTiles",
+    "controls.WatchedModel": "widgets.watched.Watched",
     # the way to a table
     "start.first_start.FirstStartModel": "screens.start.first_start.FirstStartScreen",
     "start.home.HomeModel": "screens.start.home.HomeScreen",
     "page.PageModel": "screens.page.PageScreen",
     "start.home.ResumeModel": "screens.start.home.ResumeCard",
+    "start.lobby.SeatModel": "screens.start.lobby.SeatRow",
     "start.lobby.WayInModel": "screens.start.lobby.WayInCard",
     # a game
     "shell.ShellModel": "screens.shell.Shell",

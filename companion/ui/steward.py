@@ -25,6 +25,7 @@ from companion.ui.models.intents import Intent
 from companion.ui.models.place import NoticeSheet, Place, ProposalSheet, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
+from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.to_do import to_do_after, to_do_without_first
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
@@ -111,7 +112,10 @@ class Steward:
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
         if not happened:
             return
-        events = tuple(event for one in happened for event in one.events)
+        if any(one.body.what == "SetupChanged" for one in happened):
+            self._go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
+        # How the pieces lie at the beginning stands in the list of laying out.
+        events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
         self._change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
 
     def _read_log(self, view: View) -> None:
@@ -162,6 +166,8 @@ class Steward:
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.Answer):
             self._keep_draft(intent.asked.question, None)
+        elif isinstance(intent, intents.Wish) and intent.wish == "invite":
+            self.toast(Toast(self.situation.words.say("The invitation is sent."), "good"))
 
     def _go_on(self, view: View) -> None:
         """What the player has answered together with the last question is not asked again."""

@@ -55,7 +55,8 @@ class Watch:
         news = tuple(self._take(one, view.table) for one in view.own.notices)
         self._remember(view.table)
         self._follow_votes(view.table)
-        return (*self._new_host(view, words), *_entries_told(happened, words), *_toasts(news, words))
+        told = (*_entries_told(happened, words), *_drawn(view, happened, words))
+        return (*self._new_host(view, words), *told, *_toasts(news, words))
 
     def wishes(self, number: int) -> None:
         """So many wishes are on their way now."""
@@ -126,6 +127,14 @@ def _hosts_now(table: PublicTable, own: str, words: Words) -> str:
 def _entries_told(happened: tuple[Happening, ...], words: Words) -> tuple[Toast, ...]:
     told = (words.entry(one.body) for one in happened if one.body.what in TOLD_ENTRIES)
     return tuple(Toast(text, "info") for text in told if text)
+
+
+def _drawn(view: View, happened: tuple[Happening, ...], words: Words) -> tuple[Toast, ...]:
+    """Which house the lot has given to whoever looks at this device."""
+    houses = [words.house(house) for house in view.own.houses]
+    if not houses or not any(one.body.what == "HousesDrawn" for one in happened):
+        return ()
+    return (Toast(words.say("The lot gives you {houses}.", houses=words.joined(houses)), "info"),)
 
 
 def _toasts(news: tuple[Unread, ...], words: Words) -> tuple[Toast, ...]:

@@ -21,11 +21,13 @@ from companion.table.ledger.entries import (
     GoBack,
     HandOver,
     HostChanged,
+    HousesDrawn,
     ProposalMade,
     SealsOpened,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
+    SetupChanged,
     TablePutAway,
     VoteCast,
 )
@@ -227,7 +229,7 @@ class HostileHost(RuleBasedStateMachine):
     def tell_everybody(self, which: int) -> None:
         self.den.tell_all(self.story(which))
 
-    @rule(guest=WHICH, house=WHICH, kind=WHICH, seldom=st.integers(0, 5))
+    @rule(guest=WHICH, house=WHICH, kind=st.integers(0, 9), seldom=st.integers(0, 5))
     def tell_nonsense(self, guest: int, house: int, kind: int, seldom: int) -> None:
         """An entry that no ledger holds, with the right head; seldom, for the device will stop."""
         honest, name = self.guest(guest), self.house(house)
@@ -241,6 +243,8 @@ class HostileHost(RuleBasedStateMachine):
             SeatTaken(name, puppet, "x"),
             SealWithdrawn(table.branch, "no such question"),
             AnswerSealed(table.branch + 1, "no such question", b""),
+            SetupChanged(self.den.setup, "physical", "host"),
+            HousesDrawn((name,)),
         )
         entry = Entry(len(table.ledger), table.epoch + house % 2, id_of(name), kind * 1000, bytes(64), bodies[kind])
         if seldom == 0:

@@ -2,7 +2,18 @@
 
 import pytest
 
-from companion.table.ledger.entries import HandOver, HostChanged, ProposalMade, SeatLeft, SeatTaken, TablePutAway
+from companion.table.ledger.entries import (
+    Body,
+    CorrectMirror,
+    HandOver,
+    HostChanged,
+    HousesDrawn,
+    ProposalMade,
+    SeatLeft,
+    SeatTaken,
+    SetupChanged,
+    TablePutAway,
+)
 from companion.table.state.judging import Objection
 from companion.table.talk.messages import Entries, Suggest
 from companion.table.talk.notices import SeatLost
@@ -41,6 +52,23 @@ def test_who_had_a_seat_is_told_when_the_table_is_laid_again() -> None:
     den.tell_all(table)
     for house, honest in den.honest.items():
         assert honest.notices(SeatLost) == [SeatLost(house, "", laid_again=True)]
+
+
+@pytest.mark.parametrize("kind", [SetupChanged, HousesDrawn])
+def test_a_host_that_changes_the_setup_of_a_game_that_has_begun_is_not_believed(kind: type[Body]) -> None:
+    den = Den(consent="host")
+    table = den.seated()
+    den.wish(table, ProposalMade("stark", CorrectMirror((("power", "stark", "7"),))))
+    den.tell_all(table)
+    honest = den.honest["lannister"]
+    body = (
+        SetupChanged(den.setup, "host", "host") if kind is SetupChanged else HousesDrawn((*reversed([*table.seats]),))
+    )
+    entry = table.ledger.next_entry(0, HOST, body, 0, den.signature(table, body))
+    honest.hear(Entries(len(table.ledger), (entry,), table.ledger.leads_to(len(table.ledger), [entry])))
+    assert honest.guest.stopped is not None
+    assert honest.guest.stopped.reason == "game_begun"
+    assert honest.table.houses_of(honest.name) == ("lannister",)
 
 
 def test_the_host_alone_hands_no_seat_over() -> None:

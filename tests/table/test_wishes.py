@@ -12,12 +12,14 @@ from companion.table.ledger.entries import (
     CorrectMirror,
     GoBack,
     HostChanged,
+    HousesDrawn,
     Opening,
     ProposalMade,
     SealsOpened,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
+    SetupChanged,
     TablePutAway,
     VoteCast,
 )
@@ -113,6 +115,8 @@ def test_what_a_device_did_as_host_or_by_itself_was_no_wish(room: Room) -> None:
         room.opening(),
         HostChanged(OWN_KEY),
         TablePutAway(),
+        SetupChanged(room.setup, "host", "all"),
+        HousesDrawn(room.houses),
         SealsOpened(0, (Opening(question, {}, SEAL),)),
     ]
     assert not any(still_meant(room.host.table, body) for body in bodies)

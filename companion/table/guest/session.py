@@ -13,6 +13,8 @@ from companion.table.ledger.entries import (
     AnswerSealed,
     Body,
     Entry,
+    HostChanged,
+    HousesDrawn,
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
@@ -305,16 +307,17 @@ class GuestSession:
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
         if isinstance(entry.body, SeatTaken) and entry.device != self.device:
             self._seals.meet(entry.body.key)
-        if not (entry.device == self.device and isinstance(entry.body, SeatLeft)):
+        has_left = entry.device == self.device and isinstance(entry.body, SeatLeft)
+        if not (has_left or isinstance(entry.body, HousesDrawn)):
             lost = set(houses) - set(self.table.houses_of(self.device))
-            happened += [Notice(self._lost(house)) for house in houses if house in lost]
+            happened += [Notice(self._lost(house, entry.body)) for house in houses if house in lost]
         if self.table.branch != branch:
             happened += [*map(Notice, opened), *self._seal_again()]
         return happened
 
-    def _lost(self, house: str) -> SeatLost:
+    def _lost(self, house: str, body: Body) -> SeatLost:
         seat = self.table.seats.get(house)
-        return SeatLost(house, seat.player if seat is not None else "", laid_again=not self.table.seats)
+        return SeatLost(house, seat.player if seat is not None else "", laid_again=isinstance(body, HostChanged))
 
     def _seal_again(self) -> list[Effect]:
         """After a correction all seal again; this device does so by itself if its player's answer is still legal."""

@@ -96,8 +96,8 @@ def still_meant(table: TableState, body: entries.Body) -> bool:
     An answer counts only for a question that was open here already: the same question may come again in another
     position. Openings are made anew from the secrets, when it is time.
     """
-    if isinstance(body, entries.HostAct):
-        return False
+    if isinstance(body, entries.HostAct | entries.HostWish):
+        return False  # another device hosts now
     if isinstance(body, entries.AnswerGiven | entries.AnswerSealed | entries.SealWithdrawn):
         asked = table.question(body.question)
         # What a device dealt while it was host was no wish of its player.

@@ -12,6 +12,7 @@ LONGEST_ENTRY = 512
 """In bytes, with its signature: a name, a key and a device or two take half of it."""
 LONGEST: Mapping[type[entries.Body | entries.Action], int] = {
     entries.TableOpened: 4096,
+    entries.SetupChanged: 4096,
     entries.AnswerGiven: 2048,
     entries.SealsOpened: 8192,
     entries.CorrectMirror: 8192,

@@ -26,6 +26,22 @@ class TableOpened:
 
 
 @attrs.frozen
+class SetupChanged:
+    """Before anything is answered, the host lays the table for other houses, with other options or another rule."""
+
+    setup: dict[str, Any]
+    dealer: str
+    consent: str
+
+
+@attrs.frozen
+class HousesDrawn:
+    """By lot: those who sit, in the order in which they sat down, play these houses from now on."""
+
+    houses: tuple[House, ...]
+
+
+@attrs.frozen
 class SeatTaken:
     """A device plays a house; the key alone can act for the seat, or take it back after a crash."""
 
@@ -157,7 +173,10 @@ class HostChanged:
 
 HostAct: TypeAlias = TableOpened | SealsOpened | TablePutAway | HostChanged
 """What a host enters by itself, as host, and for nobody else."""
-WishedBody: TypeAlias = SeatTaken | SeatLeft | AnswerGiven | AnswerSealed | SealWithdrawn | ProposalMade | VoteCast
+HostWish: TypeAlias = SetupChanged | HousesDrawn
+"""What the player of the hosting device wishes, like any other player, and nobody else may."""
+PlayerWish: TypeAlias = SeatTaken | SeatLeft | AnswerGiven | AnswerSealed | SealWithdrawn | ProposalMade | VoteCast
+WishedBody: TypeAlias = HostWish | PlayerWish
 """What a device suggests to the host."""
 Body: TypeAlias = HostAct | WishedBody
 

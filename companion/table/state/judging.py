@@ -43,7 +43,7 @@ def judge(table: TableState, entry: entries.Entry) -> None:
     if isinstance(body, entries.TableOpened):
         _own_key(table, device, body.key)
         require(table.opened is None, "table_already_open")
-        require(body.dealer in DEALERS and body.consent in CONSENTS, "unknown_option")
+        _judge_options(body)
         return
     game = game_of(table)
     require(not table.is_put_away or isinstance(body, entries.HostChanged), "put_away")
@@ -55,6 +55,10 @@ def judge(table: TableState, entry: entries.Entry) -> None:
             require(body.laid_again or table.may_host(device), "may_not_host")
         case entries.TablePutAway():
             require(device == table.host, "not_the_host")
+        case entries.SetupChanged() | entries.HousesDrawn():
+            require(device == table.host, "not_the_host")
+            require(not (table.has_begun or table.seals or table.proposals), "game_begun")
+            _judge_beginning(table, game, body)
         case entries.SeatTaken():
             require(body.house in game.setup.houses, "no_such_seat")
             require(body.house not in table.seats, "seat_taken")
@@ -108,7 +112,7 @@ def answer_of(body: entries.AnswerGiven | entries.Opening) -> Answer:
         raise Objection("refused", refusal) from None
 
 
-def game_from(body: entries.TableOpened) -> Game:
+def game_from(body: entries.TableOpened | entries.SetupChanged) -> Game:
     """The game at its beginning, as the setup says."""
     try:
         return Game(Setup.from_plain(body.setup))
@@ -117,6 +121,19 @@ def game_from(body: entries.TableOpened) -> Game:
 
 
 # seats and consent
+
+
+def _judge_options(body: entries.TableOpened | entries.SetupChanged) -> None:
+    require(body.dealer in DEALERS and body.consent in CONSENTS, "unknown_option")
+
+
+def _judge_beginning(table: TableState, game: Game, body: entries.HostWish) -> None:
+    """By lot everybody who sits gets one house of this game, and nobody gets another's."""
+    if isinstance(body, entries.SetupChanged):
+        _judge_options(body)
+    else:
+        is_a_house_each = len(body.houses) == len(set(body.houses)) == len(table.seats)
+        require(is_a_house_each and set(body.houses) <= set(game.setup.houses), "no_such_seat")
 
 
 def _own_key(table: TableState, device: str, key: bytes) -> None:

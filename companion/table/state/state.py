@@ -48,6 +48,9 @@ class TableState:
     def __init__(self) -> None:
         self.ledger = Ledger()
         self.opened: TableOpened | None = None
+        """How the table was laid; setup, dealer and consent as they were agreed on last."""
+        self.has_begun = False
+        """Whether the game has ever had an answer: from then on it is this game, and no other."""
         self.game: Game | None = None
         self.epoch = 0
         """How often another device has become the host."""

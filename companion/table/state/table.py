@@ -11,7 +11,7 @@ from companion.table.state.judging import Objection, answer_of, game_from, game_
 from companion.table.state.proposals import Proposal, does_agree
 from companion.table.state.state import Seat, TableState
 from companion.table.state.steps import Given, Step
-from engine import CORRECT, DEALER, Answer, Correction, Draw, Event, House, Refusal, replay
+from engine import CORRECT, DEALER, Answer, Correction, Draw, Event, Game, House, Refusal, replay
 
 
 class Table(TableState):
@@ -74,6 +74,10 @@ class Table(TableState):
                 return self._vote(body)
             case entries.TableOpened():
                 return self._lay(entry.device, body)
+            case entries.SetupChanged():
+                self._change_setup(body)
+            case entries.HousesDrawn():
+                self._draw_houses(body.houses)
             case entries.TablePutAway():
                 self.is_put_away = True
             case entries.HostChanged():
@@ -81,10 +85,26 @@ class Table(TableState):
         return ()
 
     def _lay(self, device: str, body: entries.TableOpened) -> tuple[Event, ...]:
-        game = game_from(body)
-        self.opened, self.host, self.hosts, self.game = body, device, {device}, game
-        self.looks = Looks(Places.at_the_beginning(game))
+        game = self._begin(body)
+        self.opened, self.host, self.hosts = body, device, {device}
         return game.opening_events
+
+    def _begin(self, body: entries.TableOpened | entries.SetupChanged) -> Game:
+        self.game = game_from(body)
+        self.looks = Looks(Places.at_the_beginning(self.game))
+        return self.game
+
+    def _change_setup(self, body: entries.SetupChanged) -> None:
+        """Another game begins; who plays a house of it keeps the seat, and nothing said of the old one counts."""
+        opened, houses = opening_of(self), self._begin(body).setup.houses
+        self.opened = attrs.evolve(opened, setup=body.setup, dealer=body.dealer, consent=body.consent)
+        self.seats = {house: seat for house, seat in self.seats.items() if house in houses}
+        self._ask_again()
+
+    def _draw_houses(self, houses: tuple[House, ...]) -> None:
+        sitting = zip(houses, self.seats.values(), strict=True)
+        self.seats = {house: attrs.evolve(seat, house=house) for house, seat in sitting}
+        self._ask_again()
 
     def _change_host(self, entry: entries.Entry, body: entries.HostChanged) -> tuple[Event, ...]:
         self.returns = 0 if entry.epoch > self.epoch else self.returns + 1
@@ -99,7 +119,7 @@ class Table(TableState):
 
     def _play(self, *answers: Answer) -> tuple[Event, ...]:
         """An answer alone, or answers that are revealed together, are one step, to be taken back as a whole."""
-        before, places = self.answers, self.looks.places
+        before, places, self.has_begun = self.answers, self.looks.places, True
         asked = {question.id: question for question in self.pending}
         events = [event for answer in answers for event in self._give(answer)]
         questions = [asked.get(answer.question) for answer in answers]

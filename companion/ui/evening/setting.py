@@ -66,4 +66,4 @@ def _join(guest: Phone, name: str, code: str) -> None:
 def _sit_down(phone: Phone) -> None:
     """On the first free seat."""
     phone.tap_target(phone.find("Sit here", FIND_SECONDS)[0])
-    phone.wait_for("This device")
+    phone.wait_for("this device")

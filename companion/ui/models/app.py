@@ -87,12 +87,12 @@ def _at_table(situation: Situation) -> ScreenModel:
     from companion.ui.models.shell import shell_model
     from companion.ui.models.start.layout import layout_model
     from companion.ui.models.start.lobby import SETUP, lobby_model
+    from companion.ui.models.start.options import has_begun
     from companion.ui.models.trouble.banner import banner_model
 
     table = situation.table
-    has_begun = table.answers > 0 or any(asked.is_sealed for asked in table.asked)
     stage = situation.place.part(SETUP, "lobby")
-    if table.position is None or has_begun or situation.by_themselves or stage == "done":
+    if table.position is None or has_begun(table) or situation.by_themselves or stage == "done":
         return shell_model(situation)
     is_full = not any(seat.is_free for seat in table.seats)
     page = layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)

@@ -26,6 +26,7 @@ class StepperModel:
     value: str
     less: Intent | None
     more: Intent | None
+    second: str = ""
 
 
 @attrs.frozen
@@ -48,6 +49,15 @@ class FieldModel:
     most: int
     is_code: bool = False
     wrong: str = ""
+
+
+@attrs.frozen
+class WatchedModel:
+    """A part that flashes when its value becomes another under the player's eyes; `name` says of what it is."""
+
+    name: str
+    value: str | bool | int
+    part: object
 
 
 @attrs.frozen

@@ -66,6 +66,13 @@ class OptionsSheet:
 
 
 @attrs.frozen
+class SeatSheet:
+    """What can be done about a seat before the game."""
+
+    house: House
+
+
+@attrs.frozen
 class ProposalSheet:
     """Something that the table votes on."""
 
@@ -79,7 +86,7 @@ class NoticeSheet:
     number: int
 
 
-Sheet: TypeAlias = AreaSheet | RuleSheet | WhoIsHere | OptionsSheet | ProposalSheet | NoticeSheet
+Sheet: TypeAlias = AreaSheet | RuleSheet | WhoIsHere | OptionsSheet | SeatSheet | ProposalSheet | NoticeSheet
 
 
 @attrs.frozen

@@ -85,7 +85,9 @@ class Style(EventDispatcher):
     rail = NumericProperty(dp(72))
     column = NumericProperty(dp(400))
     """The width of a question beside the board."""
-    qr_code = NumericProperty(dp(120))
+    page = NumericProperty(dp(640))
+    """No line of a page is wider: a tablet shows it as a column in the middle."""
+    qr_code = NumericProperty(dp(112))
     card_width = NumericProperty(dp(120))
     card_height = NumericProperty(dp(160))
     side = NumericProperty(dp(262))

@@ -8,7 +8,7 @@ import pytest
 from companion.door import FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import FieldModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
-from companion.ui.models.intents import Change, Draw, Go, Practise, Wish
+from companion.ui.models.intents import Change, Go, Practise, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.place import Place, Screen
@@ -77,11 +77,26 @@ def test_home_leads_back_to_the_table_that_was_last() -> None:
     assert home(situation()).resume is None
 
 
-def test_an_invitation_stands_first_and_is_accepted_by_one_touch() -> None:
-    invited = Nearby(invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),))
+def test_an_invitation_stands_first_and_leads_to_the_code_of_its_table() -> None:
+    """Who is invited is in the room, and reads the code from the host's screen: a link in the air carries none."""
+    invited = Nearby("open", invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),))
     first = home(situation(invited)).rows[0]
     assert first.title == "Kitchen table invites you"
-    assert first.intent == Wish("join", (FOUND.link,))
+    assert isinstance(first.intent, Go)
+    joining = attrs.evolve(situation(invited, typed={"code": "ABCDE-FGHJK"}), place=first.intent.place)
+    assert row(joining, "Kitchen table").is_selected
+    assert page(joining).buttons[0].intent == Wish("join", (FOUND.link, "ABCDE-FGHJK"))
+
+
+def test_an_invitation_to_a_table_that_this_device_knows_is_accepted_by_one_touch() -> None:
+    kept = (OwnTable("t1", "Kitchen table"),)
+    invited = Nearby("open", invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),), kept=kept)
+    assert home(situation(invited)).rows[0].intent == Wish("join", (FOUND.link,))
+
+
+def test_who_is_invited_to_a_table_nearby_finds_it_once() -> None:
+    both = Nearby("open", (FOUND,), invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),))
+    assert [shown.title for shown in parts(situation(both, Screen.JOIN), RowModel)] == ["Kitchen table"]
 
 
 @pytest.mark.parametrize("network", ["no_network", "only_this_device", "only_ipv6"])
@@ -167,7 +182,7 @@ def test_every_segment_of_the_options_chooses_what_it_says() -> None:
             assert again.chosen == place
 
 
-# lobby and lay-out
+# lay-out
 
 
 def lobby(houses: tuple[str, ...] = ("stark",), free: tuple[str, ...] = ("lannister",)) -> Situation:
@@ -180,24 +195,6 @@ def lobby(houses: tuple[str, ...] = ("stark",), free: tuple[str, ...] = ("lannis
     return Situation(view, Place(seat=seat), Settings(name="A player"), words_in("en"))
 
 
-def test_a_free_seat_is_taken_by_one_touch() -> None:
-    free = row(lobby(), "Lannister")
-    assert (free.value, free.intent) == ("Sit here", Wish("sit", ("lannister", "A player")))
-
-
-def test_the_board_is_laid_out_when_no_seat_is_free() -> None:
-    assert page(lobby()).buttons[-1].intent is None
-    assert page(lobby()).sentence == "Free: Lannister"
-    full = lobby(free=())
-    button = page(full).buttons[-1]
-    assert isinstance(button.intent, Go)
-    assert button.intent.place.part(SETUP, "") == "layout"
-
-
-def test_who_has_no_seat_can_draw_one_by_lot() -> None:
-    assert page(lobby(houses=())).buttons[-1].intent == Draw(("lannister",))
-
-
 def test_the_own_pieces_are_laid_out_first() -> None:
     full = lobby(free=())
     laying = attrs.evolve(full, place=full.place.with_part(SETUP, "layout"))
@@ -205,6 +202,14 @@ def test_the_own_pieces_are_laid_out_first() -> None:
     assert [section.heading for section in sections] == ["On land", "At sea", "Beside the board", "For everybody"]
     assert [row.title for row in sections[0].rows] == ["Winterfell", "White Harbor"]
     assert [unit.kind for unit in sections[0].rows[0].pieces] == ["footman", "knight"]
+
+
+def test_a_device_with_several_seats_lays_out_the_pieces_of_each() -> None:
+    full = lobby(("stark", "lannister"), free=())
+    laying = attrs.evolve(full, place=full.place.with_part(SETUP, "layout"))
+    headings = [section.heading for section in parts(laying, SectionModel)]
+    assert headings[:2] == ["Stark: On land", "Stark: At sea"]
+    assert {"Lannister: On land", "For everybody"} < set(headings)
 
 
 # practise and settings

@@ -79,7 +79,7 @@ def test_every_notice_has_a_title_and_a_sentence(what: str) -> None:
             "SeatLost",
             {"player": ""},
             "Stark is not played here any more",
-            "The seat is free. Sit down again, or let somebody else.",
+            "The host has laid the table for other Houses. Take a free seat, or let the host add a House.",
         ),
         ("Refused", {}, "The table did not take it", "The table has gone on meanwhile."),
         (

@@ -3,10 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.ui.models.place import AreaSheet, NoticeSheet, OptionsSheet, ProposalSheet, RuleSheet, WhoIsHere
+from companion.ui.models.place import (
+    AreaSheet,
+    NoticeSheet,
+    OptionsSheet,
+    ProposalSheet,
+    RuleSheet,
+    SeatSheet,
+    WhoIsHere,
+)
 from companion.ui.models.sheets.area import area_sheet_model
 from companion.ui.models.sheets.on_top import close_sheet, sheet_on_top
 from companion.ui.models.sheets.options import options_sheet_model
+from companion.ui.models.sheets.seat import seat_sheet_model
 from companion.ui.models.sheets.trouble import notice_sheet_model, proposal_sheet_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.tabs.rules import rule_model
@@ -22,6 +31,7 @@ SHEETS: Mapping[type, Callable[[Situation, Any], object]] = {
     RuleSheet: rule_model,
     WhoIsHere: _who,
     OptionsSheet: options_sheet_model,
+    SeatSheet: seat_sheet_model,
     ProposalSheet: proposal_sheet_model,
     NoticeSheet: notice_sheet_model,
 }

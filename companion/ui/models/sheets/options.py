@@ -1,34 +1,57 @@
-"""The options of the table, for everybody to read."""
+"""The options of the table: the host changes them until somebody answers, everybody else reads them."""
 
-from companion.door import PublicTable
-from companion.ui.models.parts import RowModel
-from companion.ui.models.place import OptionsSheet
+from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel, WatchedModel
+from companion.ui.models.intents import Wish
+from companion.ui.models.parts import Icon, RowModel
+from companion.ui.models.place import OptionsSheet, TableOptions
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.options import can_change, change_wish, has_begun, option_controls, options_of
 from companion.ui.words import Words
 
 
 def options_sheet_model(situation: Situation, _sheet: OptionsSheet) -> SheetModel:
-    """They are fixed when the table is laid."""
-    words = situation.words
-    second = words.say("Chosen when the table was laid")
-    return SheetModel(words.say("Options"), second, parts=_rows(situation.table, words))
+    """Each change applies at once, and its row flashes on every device."""
+    words, table = situation.words, situation.table
+    title = words.say("Options of this table")
+    if table.position is None:
+        return SheetModel(title)
+    options = options_of(situation)
+    if can_change(table):
+        controls = option_controls(options, words, change_wish)
+        return SheetModel(title, words.say("You host"), parts=(*map(_watched, controls), _lot(words)))
+    second = words.say("The game has begun: they stay") if has_begun(table) else words.say("The host can change them")
+    rows = _rows(options, words)
+    return SheetModel(title, second, parts=tuple(WatchedModel(row.title, row.value, row) for row in rows))
 
 
-def _rows(table: PublicTable, words: Words) -> tuple[RowModel, ...]:
-    position = table.position
-    yes, no = words.say("yes"), words.say("no")
-    of_game = (
-        (
-            RowModel(words.say("Houses"), value=str(len(position.houses))),
-            RowModel(words.say("Tides of Battle"), value=yes if position.tides_of_battle else no),
-            RowModel(words.say("Official errata"), value=yes if position.errata else no),
-        )
-        if position is not None
-        else ()
+def _watched(control: StepperModel | SwitchModel | SegmentsModel) -> WatchedModel:
+    match control:
+        case StepperModel():
+            return WatchedModel(control.text, control.value, control)
+        case SwitchModel():
+            return WatchedModel(control.text, control.is_on, control)
+        case SegmentsModel():
+            return WatchedModel(control.text, control.chosen, control)
+
+
+def _lot(words: Words) -> RowModel:
+    return RowModel(
+        words.say("Draw the houses by lot"),
+        words.say("Everybody who sits plays the house that they draw."),
+        intent=Wish("draw_houses"),
+        value=words.say("Draw"),
+        value_role="gold",
+        pieces=(Icon("person"),),
     )
+
+
+def _rows(options: TableOptions, words: Words) -> tuple[RowModel, ...]:
+    yes, no = words.say("yes"), words.say("no")
     return (
-        *of_game,
-        RowModel(words.say("Cards"), value=words.view_word("PublicTable.dealer", table.dealer)),
-        RowModel(words.say("Undo and correction"), value=words.view_word("PublicTable.consent", table.consent)),
+        RowModel(words.say("Houses"), value=str(options.players)),
+        RowModel(words.say("Tides of Battle"), value=yes if options.tides else no),
+        RowModel(words.say("Official errata"), value=yes if options.errata else no),
+        RowModel(words.say("Cards"), value=words.view_word("PublicTable.dealer", options.dealer)),
+        RowModel(words.say("Undo and correction"), value=words.view_word("PublicTable.consent", options.consent)),
     )

@@ -69,17 +69,23 @@ def _resume(situation: Situation) -> ResumeModel | None:
 
 
 def _invitations(situation: Situation) -> tuple[RowModel, ...]:
-    """A host nearby asks for this device: one touch accepts."""
-    words = situation.words
+    """A host nearby asks for this device. Its link has no code, which stands on the host's screen."""
+    words, nearby = situation.words, situation.view.nearby
+    kept = {own.table for own in nearby.kept}
     return tuple(
         RowModel(
             words.say("{table} invites you", table=invited.name),
-            words.say("Touch to take a seat there"),
+            words.say("You were here: come back") if invited.table in kept else words.say("Touch, and type its code"),
             (Icon("hand", "gold"),),
-            intent=Wish("join", (invited.link,)),
+            intent=Wish("join", (invited.link,)) if invited.table in kept else _to_table(situation, invited.table),
         )
-        for invited in situation.view.nearby.invitations
+        for invited in nearby.invitations
     )
+
+
+def _to_table(situation: Situation, table: str) -> Intent:
+    """Where a table is joined, with this one chosen."""
+    return Go(attrs.evolve(situation.place.with_part("join", table), screen=Screen.JOIN))
 
 
 def _host(situation: Situation) -> RowModel:

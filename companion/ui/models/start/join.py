@@ -22,7 +22,7 @@ LINK = "://"
 def join_model(situation: Situation) -> PageModel:
     """A table is chosen, or typed; then its code; then the button."""
     words, place = situation.words, situation.place
-    tables = situation.view.nearby.tables
+    tables = _tables(situation)
     join = ButtonModel(words.say("Join"), _join(situation), Look.GOLD)
     return PageModel(
         words.say("Join a table"),
@@ -39,9 +39,17 @@ def join_model(situation: Situation) -> PageModel:
     )
 
 
+def _tables(situation: Situation) -> tuple[FoundTable, ...]:
+    """Those that were found, and those that invite this device and were not."""
+    nearby = situation.view.nearby
+    found = {table.table for table in nearby.tables}
+    invite = (invited for invited in nearby.invitations if invited.table not in found)
+    return (*nearby.tables, *(FoundTable(one.table, one.name, 1, True, one.link) for one in invite))
+
+
 def _chosen(situation: Situation) -> FoundTable | None:
     """The table that was touched; the only one, if there is just one."""
-    tables = [table for table in situation.view.nearby.tables if table.is_compatible]
+    tables = [table for table in _tables(situation) if table.is_compatible]
     touched = situation.place.part("join", "")
     only = tables[0] if len(tables) == 1 and not situation.typed.get(ADDRESS) else None
     return next((table for table in tables if table.table == touched), only)

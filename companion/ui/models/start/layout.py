@@ -1,5 +1,9 @@
 """Laying out the real board: the own pieces first, then what belongs to nobody."""
 
+from itertools import chain
+
+import attrs
+
 from companion.door import Position
 from companion.ui.models.intents import Go
 from companion.ui.models.map import unit_of
@@ -15,14 +19,14 @@ TRACK_ICONS = ("throne", "sword", "raven")
 
 
 def layout_model(situation: Situation) -> PageModel:
-    """What this player lays out; who has no seat lays out the rest."""
-    words, position, box = situation.words, situation.position, situation.box
-    sections = (
-        *(_own(position, box, situation.seat, words) if situation.seat else ()),
-        _shared(position, box, words),
-    )
+    """What the players of this device lay out; who has no seat lays out the rest."""
+    words, position, box, houses = situation.words, situation.position, situation.box, situation.players
+    of_each = {house: _own(position, box, house, words) for house in houses}
+    if len(houses) > 1:
+        of_each = {house: _named(sections, house, words) for house, sections in of_each.items()}
+    sections = (*chain.from_iterable(of_each.values()), _shared(position, box, words))
     ready = Go(situation.place.with_part(SETUP, "done"))
-    title = words.say("Lay out your house") if situation.seat else words.say("Lay out the board")
+    title = words.say("Lay out your house") if len(houses) == 1 else words.say("Lay out the board")
     back = Go(situation.place.with_part(SETUP, "lobby"))
     button = ButtonModel(words.say("All laid out"), ready, Look.GOLD, "check")
     return PageModel(title, back, sections, (button,))
@@ -39,6 +43,15 @@ def _own(position: Position, box: Box, house: House, words: Words) -> tuple[Sect
         SectionModel(words.say("Beside the board"), _beside(position, box, house, words)),
     )
     return tuple(section for section in sections if section.rows)
+
+
+def _named(sections: tuple[SectionModel, ...], house: House, words: Words) -> tuple[SectionModel, ...]:
+    """Where a device holds several houses, each heading says whose pieces these are."""
+    name = words.house(house)
+    return tuple(
+        attrs.evolve(section, heading=words.say("{house}: {where}", house=name, where=section.heading))
+        for section in sections
+    )
 
 
 def _units_row(position: Position, area: AreaId, words: Words) -> RowModel:

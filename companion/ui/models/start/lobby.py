@@ -2,15 +2,18 @@
 
 import attrs
 
-from companion.door import Hosting, PublicTable, SeatNow
-from companion.ui.models.controls import HeadingModel, NoteModel
-from companion.ui.models.intents import Draw, Go, GoHome, Wish
+from companion.door import FoundDevice, Hosting, PublicTable, SeatNow
+from companion.ui.models.controls import HeadingModel, NoteModel, WatchedModel
+from companion.ui.models.intents import Draw, Go, GoHome, Intent, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, Shield
-from companion.ui.models.place import OptionsSheet
+from companion.ui.models.place import OptionsSheet, SeatSheet
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
+from engine import House
 
+MOST_NAMED = 3
+"""More free seats are counted: each has its row."""
 SETUP = "setup"
 """The part of the place that says how far the setting up is: `lobby`, `layout`, `done`."""
 
@@ -26,21 +29,35 @@ class WayInModel:
     found: str
 
 
+@attrs.frozen
+class SeatModel:
+    """A house, who plays it, and how they stand, in one line."""
+
+    house: House
+    name: str
+    who: str
+    state: str
+    role: str
+    is_ready: bool = False
+    intent: Intent | None = attrs.field(default=None, repr=False)
+
+
 def lobby_model(situation: Situation) -> PageModel:
     """Everybody reads it; who has no seat takes one."""
-    words, table = situation.words, situation.table
-    free = [seat for seat in table.seats if seat.is_free]
+    table = situation.table
+    options = options_row(situation)
     return PageModel(
         table.name,
         GoHome(),
         (
             *way_in_parts(situation),
             *(_seat(situation, seat) for seat in table.seats),
+            WatchedModel(options.title, options.second, options),
             *_invite(situation),
-            options_row(situation),
         ),
-        _buttons(situation, free),
-        _missing(free, words),
+        _buttons(situation, [seat for seat in table.seats if seat.is_free]),
+        _missing(situation),
+        ButtonModel("", options.intent, icon="gear"),
     )
 
 
@@ -56,24 +73,33 @@ def way_in_parts(situation: Situation) -> tuple[WayInModel, ...]:
     return (WayInModel(way_in.link, words.say("Scan, or type the code"), code, address, found),)
 
 
-def _seat(situation: Situation, seat: SeatNow) -> RowModel:
+def _seat(situation: Situation, seat: SeatNow) -> SeatModel:
+    """Whoever sits is ready while the device is here."""
     words, own = situation.words, situation.view.own
-    house = str(words.house(seat.house))
-    shield = (Shield(seat.house),)
+    house, name = seat.house, str(words.house(seat.house))
+    look_at = Go(attrs.evolve(situation.place, sheet=SeatSheet(house)))
+    if seat.is_free and own.houses:
+        state = words.say("Invite") if _to_invite(situation) else words.say("free")
+        return SeatModel(house, name, "", state, "gold", intent=look_at)
     if seat.is_free:
-        return free_seat_row(situation, seat)
-    if seat.device == own.device:
-        leave = Wish("leave", (seat.house,))
-        return RowModel(house, words.say("This device"), shield, words.say("Leave"), "text2", leave, is_ticked=True)
-    state = words.say("ready") if seat.is_here else words.say("away")
-    return RowModel(house, seat.player, shield, state, "good" if seat.is_here else "warn", is_ticked=seat.is_here)
+        return SeatModel(house, name, "", words.say("Sit here"), "gold", intent=_sit(situation, seat))
+    is_own = seat.device == own.device
+    who = words.say("this device") if is_own else seat.player
+    if not seat.is_here:
+        return SeatModel(house, name, who, words.say("away"), "warn")
+    state = words.say("host") if seat.device == situation.table.host else words.say("ready")
+    return SeatModel(house, name, who, state, "good", is_ready=True, intent=look_at if is_own else None)
+
+
+def _sit(situation: Situation, seat: SeatNow) -> Wish:
+    return Wish("sit", (seat.house, situation.settings.name))
 
 
 def free_seat_row(situation: Situation, seat: SeatNow) -> RowModel:
     """One touch sits down."""
     words = situation.words
-    sit = Wish("sit", (seat.house, situation.settings.name))
-    return RowModel(str(words.house(seat.house)), "", (Shield(seat.house),), words.say("Sit here"), "gold", sit)
+    shield = (Shield(seat.house),)
+    return RowModel(str(words.house(seat.house)), "", shield, words.say("Sit here"), "gold", _sit(situation, seat))
 
 
 def options_row(situation: Situation) -> RowModel:
@@ -85,9 +111,7 @@ def options_row(situation: Situation) -> RowModel:
 
 def _invite(situation: Situation) -> tuple[object, ...]:
     """Devices nearby that have the app open; only who hosts can ask them."""
-    words, devices = situation.words, situation.view.nearby.devices
-    if situation.table.hosting is not Hosting.SERVING or not devices:
-        return ()
+    words, devices = situation.words, _to_invite(situation)
     rows = tuple(
         RowModel(
             device.name,
@@ -99,11 +123,15 @@ def _invite(situation: Situation) -> tuple[object, ...]:
         )
         for device in devices
     )
-    return (HeadingModel(words.say("Nearby")), *rows)
+    return (HeadingModel(words.say("Nearby")), *rows) if rows else ()
+
+
+def _to_invite(situation: Situation) -> tuple[FoundDevice, ...]:
+    return situation.view.nearby.devices if situation.table.hosting is Hosting.SERVING else ()
 
 
 def options_sentence(table: PublicTable, words: Words) -> str:
-    """What was chosen for this table, in one line."""
+    """What was chosen for this table, in one line; what is usual goes without saying."""
     position = table.position
     if position is None:
         return ""
@@ -115,11 +143,11 @@ def options_sentence(table: PublicTable, words: Words) -> str:
     parts = (
         words.count("{number} house", "{number} houses", len(position.houses)),
         words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides"),
-        words.say("errata") if position.errata else words.say("as printed"),
-        words.say("real decks") if table.dealer == "physical" else words.say("app deals"),
+        words.say("errata") if position.errata else "",
+        words.say("real decks") if table.dealer == "physical" else "",
         consent[table.consent],
     )
-    return " · ".join(parts)
+    return " · ".join(filter(None, parts))
 
 
 def _buttons(situation: Situation, free: list[SeatNow]) -> tuple[ButtonModel, ...]:
@@ -132,11 +160,20 @@ def _buttons(situation: Situation, free: list[SeatNow]) -> tuple[ButtonModel, ..
     return (situation.button(draw),)
 
 
-def _missing(free: list[SeatNow], words: Words) -> str:
-    if not free:
-        return words.say("Everybody is here.")
-    houses = words.joined([words.house(seat.house) for seat in free])
-    return words.say("Free: {houses}", houses=houses)
+def _missing(situation: Situation) -> str:
+    """Whom the table waits for."""
+    words, table = situation.words, situation.table
+    free = [words.house(seat.house) for seat in table.seats if seat.is_free]
+    away = [words.house(seat.house) for seat in table.seats if not seat.is_free and not seat.is_here]
+    others = [device for device in table.devices if device.device != situation.view.own.device]
+    choosing = sum(device.is_here and not device.houses for device in others)
+    if free and choosing:
+        return words.count("{number} device is still choosing", "{number} devices are still choosing", choosing)
+    if len(free) > MOST_NAMED:
+        return words.count("{number} free seat", "{number} free seats", len(free))
+    if free:
+        return words.say("Free: {houses}", houses=words.joined(free))
+    return words.say("Away: {houses}", houses=words.joined(away)) if away else words.say("Everybody is here.")
 
 
 def seats_note(words: Words) -> NoteModel:

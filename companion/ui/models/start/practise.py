@@ -10,7 +10,7 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.place import Screen
 from companion.ui.models.situation import Situation
-from companion.ui.models.start.host import EDITION, players_stepper
+from companion.ui.models.start.options import EDITION, players_stepper
 from engine import open_box
 
 HOUSE = "practise"
@@ -41,7 +41,7 @@ def practise_model(situation: Situation) -> PageModel:
         Go(attrs.evolve(place, screen=Screen.HOME)),
         (
             TilesModel(tiles),
-            players_stepper(options, words, lambda players: set_to(players=players)),
+            players_stepper(options, words, lambda chosen: Go(attrs.evolve(place, options=chosen))),
             SwitchModel(words.say("Tides of Battle"), options.tides, set_to(tides=not options.tides)),
             NoteModel(words.say("The others play by lot: fair by the rules, not clever. The app moves all pieces.")),
         ),

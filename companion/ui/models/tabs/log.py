@@ -32,6 +32,8 @@ HOUSES_OF_EVENT = ("house", "attacker", "defender", "of")
 
 ENTRY_ICONS: Mapping[str, str] = {
     "TableOpened": "flag",
+    "SetupChanged": "gear",
+    "HousesDrawn": "person",
     "SeatTaken": "person",
     "SeatLeft": "person",
     "SealWithdrawn": "lock",

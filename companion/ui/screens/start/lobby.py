@@ -1,9 +1,16 @@
-"""The part of the lobby that shows how others come to the table."""
+"""The parts of the lobby: how others come to the table, and who sits where."""
 
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.touch import Touchable
+
+
+class SeatRow(Touchable, Box):
+    """A house and its player in one line; in large text the player stands below."""
+
+    model = ObjectProperty(None, rebind=True)
 
 
 class WayInCard(Box):

@@ -2,10 +2,22 @@
 
 import attrs
 
-from companion.door import FoundDevice, FoundTable, Hosting, Nearby, OwnTable, PublicTable, SeatNow, View
+from companion.door import (
+    DeviceNow,
+    FoundDevice,
+    FoundTable,
+    Hosting,
+    Nearby,
+    OwnTable,
+    PublicTable,
+    SeatNow,
+    View,
+    WhyNot,
+)
 from companion.ui.shots.scenes import Scene, nowhere
-from companion.ui.shots.shot import Shot
+from companion.ui.shots.shot import Shot, touch
 from companion.ui.shots.stage import Moment
+from companion.ui.shots.theatre import Staged, Step
 
 LINK = "smallcouncil://192.168.1.20:47001/small-council"
 FOUND = FoundTable("small-council", "Small Council", 3, True, LINK)
@@ -13,10 +25,12 @@ OLDER = FoundTable("older", "Red Keep", 2, False, LINK)
 KEPT = OwnTable("kept", "Small Council")
 ALONE = Nearby(network="open")
 AROUND = Nearby(network="open", tables=(FOUND,), kept=(KEPT,))
+AROUND_NEW = Nearby(network="open", tables=(FOUND,))
 TWO_TABLES = Nearby(network="open", tables=(FOUND, OLDER))
 NO_NETWORK = Nearby(network="failed")
 
 SEATS_TAKEN = 2
+HOST = "host"
 BEGINNING = Moment("orders")
 
 
@@ -31,22 +45,48 @@ def _lobby(table: PublicTable, *, is_host: bool, free: bool) -> PublicTable:
 
 def host_sees(view: View) -> View:
     """The device that has opened the table, with a device nearby that could be asked."""
-    table = _lobby(view.table, is_host=True, free=True)
-    own = attrs.evolve(view.own, houses=())
+    table = attrs.evolve(_lobby(view.table, is_host=True, free=True), host=HOST)
+    own = attrs.evolve(view.own, device=HOST, houses=())
     nearby = Nearby(network="open", devices=(FoundDevice("near", "A phone", True),))
     return attrs.evolve(view, table=table, own=own, nearby=nearby)
 
 
+def host_sits(view: View) -> View:
+    """The host has a seat, too, and a friend's device has none yet."""
+    return _on_first_seat(host_sees(view))
+
+
 def guest_sees(view: View) -> View:
     """A device that has sat down; others are free."""
-    own = attrs.evolve(view.own, device=view.table.seats[0].device, houses=(view.table.seats[0].house,))
-    return attrs.evolve(view, table=_lobby(view.table, is_host=False, free=True), own=own)
+    return _on_first_seat(attrs.evolve(view, table=_lobby(view.table, is_host=False, free=True)))
 
 
 def all_sit(view: View) -> View:
-    """Everybody has a seat."""
-    own = attrs.evolve(view.own, device=view.table.seats[0].device, houses=(view.table.seats[0].house,))
-    return attrs.evolve(view, table=_lobby(view.table, is_host=True, free=False), own=own)
+    """Everybody has a seat; one of them went away for a moment."""
+    table = _lobby(view.table, is_host=True, free=False)
+    seats = (*table.seats[:-1], attrs.evolve(table.seats[-1], is_here=False))
+    return _on_first_seat(attrs.evolve(view, table=attrs.evolve(table, seats=seats, host=seats[1].device)))
+
+
+def _on_first_seat(view: View) -> View:
+    """The first seat is this device's."""
+    table, own = view.table, attrs.evolve(view.own, houses=(view.table.seats[0].house,))
+    seats = (attrs.evolve(table.seats[0], device=own.device), *table.seats[1:])
+    friend = DeviceNow("friend", (), is_here=True, is_host=False)
+    return attrs.evolve(view, table=attrs.evolve(table, seats=seats, devices=(*table.devices, friend)), own=own)
+
+
+def refuse(reason: str) -> Step:
+    """The host does not let this device in."""
+
+    def do(staged: Staged) -> None:
+        steward = staged.app.steward
+        typed = {"code": "ABCDE-FGHJK"}
+        steward.situation = attrs.evolve(steward.situation, typed=typed, refused=("join", WhyNot(reason)))
+        staged.app._show(0)
+        staged.settle()
+
+    return do
 
 
 START: tuple[Shot, ...] = (
@@ -57,10 +97,17 @@ START: tuple[Shot, ...] = (
     Shot("host", nowhere(ALONE), ("Host a table",)),
     Shot("join-looking", nowhere(ALONE), ("Join a table",)),
     Shot("join-found", nowhere(TWO_TABLES), ("Join a table",)),
+    Shot("join-wrong-code", nowhere(AROUND_NEW), ("Join a table", refuse("wrong_code"))),
+    Shot("join-too-many", nowhere(AROUND_NEW), ("Join a table", refuse("too_many_attempts"))),
     Shot("practise", nowhere(ALONE), ("Practise alone",)),
     Shot("settings-home", nowhere(ALONE), ("Settings",)),
     Shot("lobby-host", Scene(BEGINNING, seen=host_sees)),
+    Shot("lobby-host-sits", Scene(BEGINNING, seen=host_sits)),
     Shot("lobby-guest", Scene(BEGINNING, seen=guest_sees)),
+    Shot("lobby-free-seat", Scene(BEGINNING, seen=host_sits), (touch("SeatRow", -1),)),
+    Shot("lobby-own-seat", Scene(BEGINNING, seen=guest_sees), (touch("SeatRow", 0),)),
+    Shot("lobby-options-host", Scene(BEGINNING, seen=host_sits), (touch("IconButton", -1),)),
+    Shot("lobby-options-guest", Scene(BEGINNING, seen=guest_sees), (touch("IconButton", -1),)),
     Shot("lobby-full", Scene(BEGINNING, seen=all_sit)),
     Shot("layout", Scene(BEGINNING, seen=all_sit), ("Lay out the board",)),
 )

@@ -14,6 +14,7 @@ REASONS: Mapping[str, Sentence] = {
     "unknown_option": marked("refusal", "This version of the app does not know an option of the table."),
     "put_away": marked("refusal", "The table is put away."),
     "not_put_away": marked("refusal", "The table is not put away."),
+    "game_begun": marked("refusal", "The game has begun: its setup stays as it is."),
     "may_not_host": marked("refusal", "This device may not host the table."),
     "not_the_host": marked("refusal", "Another device hosts the table."),
     "wrong_epoch": marked("refusal", "Another device hosts the table now."),
@@ -89,7 +90,7 @@ LINKS: Mapping[str, Sentence] = {
 
 CODES: Mapping[str, Sentence] = {
     "letter": marked("refusal", "No code has “{found}” in it."),
-    "length": marked("refusal", "A code has ten letters and digits, not {found}."),
+    "length": marked("refusal", "A code has ten letters and digits; this one has {found}."),
 }
 """What is wrong with a typed code."""
 

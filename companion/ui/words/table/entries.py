@@ -12,6 +12,8 @@ from companion.ui.words.table.houses import house_of
 
 ENTRIES: Mapping[str, Sentence | None] = {
     "TableOpened": marked("entry", "The table “{name}” is laid."),
+    "SetupChanged": marked("entry", "The host lays the table anew."),
+    "HousesDrawn": marked("entry", "The lot decides who plays which house."),
     "SeatTaken": marked("entry", "{player} plays {house}."),
     "SeatLeft": marked("entry", "{house} has nobody to play it."),
     # What an answer has caused is told by its events.

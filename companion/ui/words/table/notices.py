@@ -94,7 +94,9 @@ SENTENCES: Mapping[str, Said | None] = {
     "FalselyAccused": marked("notice", "The host says that {house}'s seal does not open. This device knows it does."),
     "SeatLost": {
         "played": marked("notice", "{player} plays {house} now."),
-        "free": marked("notice", "The seat is free. Sit down again, or let somebody else."),
+        "free": marked(
+            "notice", "The host has laid the table for other Houses. Take a free seat, or let the host add a House."
+        ),
         "laid again": marked("notice", "The table was laid again from its file, so every seat was free."),
     },
     # Said as any other refusal.

@@ -80,6 +80,8 @@ WISHES: Mapping[str, Sentence] = {
     "go_on_alone": marked("wish", "Going on with those who are here"),
     "invite": marked("wish", "Sending the invitation"),
     "decline": marked("wish", "Declining the invitation"),
+    "change_setup": marked("wish", "Changing the setup"),
+    "draw_houses": marked("wish", "Drawing the houses by lot"),
     "sit": marked("wish", "Taking the seat"),
     "leave": marked("wish", "Leaving the seat"),
     "hand_over": marked("wish", "Handing the seat over"),

@@ -1,0 +1,115 @@
+"""How a table is laid: its houses and its options, before it is open and until the first answer."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import attrs
+
+from companion.door import Hosting, PublicTable
+from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel
+from companion.ui.models.intents import Intent, Wish
+from companion.ui.models.parts import ButtonModel
+from companion.ui.models.place import TableOptions
+from companion.ui.models.situation import Situation
+from companion.ui.words import Words
+from engine import GameOptions, open_box
+
+EDITION = "second"
+"""The edition that a new table plays."""
+CHANGE = "change_setup"
+
+To: TypeAlias = Callable[[TableOptions], Intent]
+"""What a touch means that chooses these options."""
+
+
+def host_wish(name: str, options: TableOptions) -> Wish:
+    """Lay a table as chosen."""
+    laid = change_wish(options)
+    return Wish("host", (name, *laid.arguments), laid.keywords)
+
+
+def change_wish(options: TableOptions) -> Wish:
+    """Lay the open table as chosen."""
+    houses = open_box(EDITION).setups[options.players].houses
+    game = GameOptions(tides=options.tides, errata=options.errata)
+    keywords = (("edition", EDITION), ("dealer", options.dealer), ("consent", options.consent))
+    return Wish(CHANGE, (houses, game), keywords)
+
+
+def options_of(situation: Situation) -> TableOptions:
+    """How the open table is laid; what the host has just chosen counts already, so that the next touch keeps it."""
+    table, position = situation.table, situation.position
+    for wish, _ in reversed(situation.under_way):
+        if isinstance(wish, Wish) and wish.wish == CHANGE:
+            houses, game = wish.arguments
+            who = dict(wish.keywords)
+            return TableOptions(len(houses), game.tides, game.errata, who["dealer"], who["consent"])
+    players = len(position.houses)
+    return TableOptions(players, position.tides_of_battle, position.errata, table.dealer, table.consent)
+
+
+def has_begun(table: PublicTable) -> bool:
+    """Whether something is answered or sealed."""
+    return table.answers > 0 or any(asked.is_sealed for asked in table.asked)
+
+
+def can_change(table: PublicTable) -> bool:
+    """Whether the player of this device may lay the table otherwise."""
+    return table.hosting is Hosting.SERVING and not has_begun(table)
+
+
+def option_controls(
+    options: TableOptions, words: Words, to: To
+) -> tuple[StepperModel | SwitchModel | SegmentsModel, ...]:
+    """A row for each option."""
+
+    def set_to(**changes: Any) -> Intent:
+        return to(attrs.evolve(options, **changes))
+
+    return (
+        players_stepper(options, words, to),
+        SwitchModel(words.say("Tides of Battle"), options.tides, set_to(tides=not options.tides)),
+        SwitchModel(words.say("Official errata"), options.errata, set_to(errata=not options.errata)),
+        _segments(
+            words.say("Cards"),
+            {"host": words.say("App deals"), "physical": words.say("Real decks")},
+            options.dealer,
+            lambda word: set_to(dealer=word),
+        ),
+        _segments(
+            words.say("Undo needs"),
+            {"all": words.say("All"), "majority": words.say("Most"), "host": words.say("Host")},
+            options.consent,
+            lambda word: set_to(consent=word),
+        ),
+    )
+
+
+def players_stepper(options: TableOptions, words: Words, to: To) -> StepperModel:
+    """How many houses play, and who does not."""
+    less, more = (fewer_or_more(options, step) for step in (-1, 1))
+    return StepperModel(
+        words.say("Houses"),
+        str(options.players),
+        to(less) if less is not None else None,
+        to(more) if more is not None else None,
+        without(options, words),
+    )
+
+
+def fewer_or_more(options: TableOptions, step: int) -> TableOptions | None:
+    """The same for another number of houses; None if the box knows no such setup."""
+    players = options.players + step
+    return attrs.evolve(options, players=players) if players in open_box(EDITION).setups else None
+
+
+def without(options: TableOptions, words: Words) -> str:
+    """The houses that do not play; empty if all do."""
+    box = open_box(EDITION)
+    absent = [words.house(house) for house in box.houses if house not in box.setups[options.players].houses]
+    return words.say("Without {houses}", houses=words.joined(absent)) if absent else ""
+
+
+def _segments(text: str, named: dict[str, str], chosen: str, to: Callable[[str], Intent]) -> SegmentsModel:
+    parts = tuple(ButtonModel(name, to(word)) for word, name in named.items())
+    return SegmentsModel(text, parts, list(named).index(chosen))
