@@ -6,9 +6,10 @@ from companion.ui.models import controls
 from companion.ui.models.automatic import AutomaticModel
 from companion.ui.models.battle.battle import BattleModel
 from companion.ui.models.battle.sides import SidesModel
-from companion.ui.models.bidding import BidHeadModel
+from companion.ui.models.bidding import BidHeadModel, ThreatModel
 from companion.ui.models.closed import ClosedModel
 from companion.ui.models.handover import HandoverModel
+from companion.ui.models.happenings.bids import BidsModel
 from companion.ui.models.happenings.card import HappeningModel
 from companion.ui.models.happenings.end import EndModel
 from companion.ui.models.header import HeaderModel
@@ -110,6 +111,8 @@ SHOWN_BY: Mapping[type, str] = {
     EndModel: "screens.end.EndScreen",
     # what stands over a question
     BidHeadModel: "strips.bid_head.BidHead",
+    ThreatModel: "strips.bid_head.ThreatPanel",
+    BidsModel: "strips.bids.BidsStrip",
     SidesModel: "strips.sides.SidesStrip",
     WesterosCardsModel: "strips.westeros_cards.WesterosCards",
     WildlingsModel: "strips.wildlings.WildlingsStrip",

@@ -20,7 +20,7 @@ class SumLine:
     text: str
     second: str
     amount: str
-    total: str
+    total: int
     help: Intent | None
 
 
@@ -98,7 +98,7 @@ def added_up(reasons: Iterable[Reason], place: Place, words: Words) -> tuple[Sum
     for reason in reasons:
         total += reason.amount
         sheet = Go(attrs.evolve(place, sheet=RuleSheet(reason.rule))) if reason.rule else None
-        lines.append(SumLine(reason.text, reason.second, words.signed(reason.amount), total_words(total), sheet))
+        lines.append(SumLine(reason.text, reason.second, words.signed(reason.amount), total, sheet))
     return tuple(lines)
 
 
@@ -121,7 +121,7 @@ def _side(position: Position, battle: BattleNow, side: Side, place: Place, words
         house,
         words.house(house) if house else words.say("Neutral Force"),
         role_words(words, side),
-        lines[-1].total if lines else "0",
+        total_words(lines[-1].total if lines else 0),
         lines,
         battle.winner == side,
     )
