@@ -21,7 +21,7 @@ from engine import Event, House
 
 
 def now_model(situation: Situation) -> object:
-    """The first that holds: no host, my question, no seat, another seat's question, my seal, my tide, lines, waiting."""
+    """The first that holds: no host, my question, no seat, another seat's question, my seal or tide, lines, waiting."""
     own = situation.question()
     if silent := silent_host_model(situation):
         return silent
@@ -59,7 +59,7 @@ def _question(situation: Situation, own: OwnQuestion) -> object:
     asked = own.asked
     way = way_by_itself(situation, own) if situation.automatic == asked.question else None
     if way is not None:
-        return automatic_model(situation, own, way)
+        return automatic_model(situation, own, way, ROWS[asked.kind].make(situation, own).frame)
     if is_behind_curtain(asked) and situation.place.curtain != asked.question:
         by_hold = situation.settings.curtain_by_hold
         return closed_model(situation.table, asked, situation.words, by_hold=by_hold, log=situation.log)

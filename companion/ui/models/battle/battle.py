@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import attrs
 
 from companion.door import BattleNow, Position, PublicTable
-from companion.ui.models.battle.sides import house_of, total_words
+from companion.ui.models.battle.sides import blade_fact, house_of, sides_model, total_words
 from companion.ui.models.intents import Go, Intent
-from companion.ui.models.parts import ButtonModel, SectionModel
+from companion.ui.models.parts import ButtonModel, PlaqueModel, SectionModel
 from companion.ui.models.place import Place, RuleSheet
 from companion.ui.words import Words
 from engine import ATTACKER, SIDES, BattleLine, Box, House, RuleId, Side, open_box
@@ -47,6 +47,8 @@ class BattleModel:
     second: str
     """How it came to that, where the sums alone do not say it."""
     waiting: str
+    plaques: tuple[PlaqueModel, ...] = ()
+    """What may still decide it: who wins a tie, who may use the blade."""
     sections: tuple[SectionModel, ...] = ()
     """What is to be done on the board."""
     buttons: tuple[ButtonModel, ...] = ()
@@ -75,7 +77,16 @@ def battle_model(table: PublicTable, place: Place, words: Words, waiting: str) -
         outcome_words(words, battle.winner, house_of(battle, battle.winner or ATTACKER), battle.area),
         "",
         waiting,
+        _undecided(table, words) if battle.winner is None else (),
     )
+
+
+def _undecided(table: PublicTable, words: Words) -> tuple[PlaqueModel, ...]:
+    """CMB-16, VSB-01: as everybody may know it."""
+    sides, blade = sides_model(table, words), blade_fact(table, words)
+    assert sides is not None
+    tie = PlaqueModel(sides.second)
+    return (tie, PlaqueModel(blade.text, "sword")) if blade is not None else (tie,)
 
 
 def outcome_words(words: Words, winner: Side | None, house: House, area: str) -> str:

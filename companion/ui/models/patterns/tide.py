@@ -3,13 +3,15 @@
 import attrs
 
 from companion.door import OwnQuestion
+from companion.ui.models.battle.battle import card_icons
 from companion.ui.models.battle.sides import house_of, side_of, sides_model, strength_of, total_words
 from companion.ui.models.closed import ClosedModel, closed_model
 from companion.ui.models.intents import Answer, Close
 from companion.ui.models.parts import ButtonModel, FactModel, Look
 from companion.ui.models.patterns.frame import Frame, behind_curtain, frame_of
 from companion.ui.models.situation import Situation
-from engine import ATTACKER, DEFENDER, NO, TIDES_DECK, YES, House, Pick, TideCard
+from companion.ui.words import Words
+from engine import ATTACKER, DEFENDER, NO, TIDES_DECK, YES, Box, House, Pick, TideCard
 
 REDRAW = "redraw-tide"
 
@@ -67,10 +69,17 @@ def _shown(situation: Situation, house: House, frame: Frame) -> TideModel:
         title,
         str(card.strength),
         ("sword",) * card.swords + ("fortification",) * card.fortifications + ("skull",) * card.skulls,
-        words.card(card.id),
+        _card_words(words, situation.box, card),
         total_words(strength + card.strength),
         against,
     )
+
+
+def _card_words(words: Words, box: Box, card: TideCard) -> str:
+    """TOB-06: its strength, and its icons in words."""
+    strength = words.say("{number} strength", number=card.strength)
+    icons = card_icons(words, box, card.id)
+    return words.joined([strength, icons]) if icons else strength
 
 
 def _own_tide(situation: Situation) -> TideCard | None:
