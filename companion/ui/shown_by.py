@@ -61,6 +61,8 @@ SHOWN_BY: Mapping[str, str] = {
     "happenings.end.EndModel": "screens.end.EndScreen",
     # what stands over a question
     "bidding.BidHeadModel": "strips.bid_head.BidHead",
+    "bidding.ThreatModel": "strips.bid_head.ThreatPanel",
+    "happenings.bids.BidsModel": "strips.bids.BidsStrip",
     "battle.sides.SidesModel": "strips.sides.SidesStrip",
     "westeros.cards.WesterosCardsModel": "strips.westeros_cards.WesterosCards",
     "westeros.wildlings.WildlingsModel": "strips.wildlings.WildlingsStrip",

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.map.board import Box
 from companion.ui.map.framing import Sight, Way, ways_to
@@ -28,6 +28,8 @@ class FurtherButton(Touchable, Panel):
     text = StringProperty("")
     icon = StringProperty("")
     areas = ObjectProperty(())
+    pill = NumericProperty(0)
+    """How high it is drawn; a finger may miss it by a little."""
 
     def on_release(self) -> None:
         """Show them."""

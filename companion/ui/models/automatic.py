@@ -6,10 +6,13 @@ from companion.door import OwnQuestion
 from companion.ui.models.battle.blade import is_needless
 from companion.ui.models.closed import is_behind_curtain
 from companion.ui.models.intents import Answer, Wait
+from companion.ui.models.map import MapModel
 from companion.ui.models.parts import ButtonModel, Look
+from companion.ui.models.patterns.frame import Frame
+from companion.ui.models.patterns.units import button_text
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import NO, YES, Choice, Number, Pick, Raid
+from engine import NO, YES, Choice, Number, Pick, Raid, Units
 
 
 @attrs.frozen
@@ -20,6 +23,9 @@ class AutomaticModel:
     sentence: str
     seconds: int
     buttons: tuple[ButtonModel, ...]
+    above: object | None = None
+    """What stands over the question itself, too: the sides of a combat, an attack."""
+    map: MapModel | None = None
 
 
 def way_by_itself(situation: Situation, own: OwnQuestion) -> Choice | None:
@@ -29,8 +35,8 @@ def way_by_itself(situation: Situation, own: OwnQuestion) -> Choice | None:
     return Pick(NO) if is_needless(situation, own) else own.only
 
 
-def automatic_model(situation: Situation, own: OwnQuestion, way: Choice) -> AutomaticModel:
-    """The card with the ring."""
+def automatic_model(situation: Situation, own: OwnQuestion, way: Choice, frame: Frame) -> AutomaticModel:
+    """The card with the ring; it stands where the question of this frame would."""
     words = situation.words
     stop = ButtonModel(words.say("Wait"), Wait(own.asked.question))
     if own.only is None:
@@ -40,6 +46,8 @@ def automatic_model(situation: Situation, own: OwnQuestion, way: Choice) -> Auto
         by_itself(own, way, words),
         situation.seconds,
         (stop, ButtonModel(words.say("Go on"), Answer(own.asked, way), Look.GOLD, "next")),
+        frame.above,
+        frame.map,
     )
 
 
@@ -47,6 +55,8 @@ def by_itself(own: OwnQuestion, way: Choice, words: Words) -> str:
     """The one way, in a sentence."""
     if own.only is None:
         return words.say("1 more strength changes nothing: the blade stays ready.")
+    if isinstance(way, Units) and way.units:
+        return words.say("There is only one way: {answer}.", answer=button_text(words, own.asked.kind, way))
     word = _word(way)
     told = words.pick(own.asked.kind, word) if word else None
     if told is None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from companion.door import Asked, Happening, PublicTable
-from companion.ui.models.happenings.events import last_event
+from companion.ui.models.happenings.bids import BidsModel, bids_for_track
 from companion.ui.models.parts import FactModel
 from companion.ui.models.track_signs import TRACK_SIGNS
 from companion.ui.words import Words
@@ -23,6 +23,16 @@ class PlaceModel:
 
 
 @attrs.frozen
+class ThreatModel:
+    """WLD-05: the strength that all bids together must reach, and what follows if they do, or do not."""
+
+    strength: str
+    name: str
+    beaten: str
+    wins: str
+
+
+@attrs.frozen
 class BidHeadModel:
     """Title and sentence beside a sign, the track as it stands, and what else everybody knows."""
 
@@ -30,12 +40,12 @@ class BidHeadModel:
     title: str
     sentence: str
     places: tuple[PlaceModel, ...]
-    strength: str
-    """Of the wildlings, where they are bid against."""
+    threat: ThreatModel | None
+    """Where wildlings are bid against."""
     notes: tuple[str, str]
     """Below it, to the left and to the right."""
-    before: str = ""
-    """What was bid for the track before this one."""
+    before: BidsModel | None = None
+    """What was bid for the track before."""
 
 
 def bid_head(table: PublicTable, asked: Asked, words: Words, log: Sequence[Happening] = ()) -> BidHeadModel:
@@ -48,11 +58,13 @@ def bid_head(table: PublicTable, asked: Asked, words: Words, log: Sequence[Happe
     if purpose not in TRACKS:
         bidders = words.count("{number} House bids", "{number} Houses bid", _bidders(table))
         notes = (ties, bidders)
-        return BidHeadModel("axe", question.title, question.sentence, (), str(position.wildling_strength), notes)
+        threat = _threat(position.wildling_strength, words)
+        before = bids_for_track(log, words)
+        return BidHeadModel("axe", question.title, question.sentence, (), threat, notes, before)
     places = tuple(PlaceModel(house, str(place)) for place, house in enumerate(position.tracks[purpose], start=1))
     notes = (ties, _next(purpose, words))
-    before = _bids_before(purpose, log, words)
-    return BidHeadModel(TRACK_SIGNS[purpose], question.title, question.sentence, places, "", notes, before)
+    before = bids_for_track(log, words) if purpose != IRON_THRONE else None
+    return BidHeadModel(TRACK_SIGNS[purpose], question.title, question.sentence, places, None, notes, before)
 
 
 def power_fact(words: Words, power: int) -> FactModel:
@@ -64,10 +76,14 @@ def _bidders(table: PublicTable) -> int:
     return sum(asked.kind == "bid" for asked in table.asked)
 
 
-def _bids_before(purpose: str, log: Sequence[Happening], words: Words) -> str:
-    """COK-11: the bids for the track before this one."""
-    revealed = last_event(log, "bids_revealed") if purpose != IRON_THRONE else None
-    return words.told(revealed) if revealed is not None else ""
+def _threat(strength: int, words: Words) -> ThreatModel:
+    """WLD-08, WLD-09: whom the card will concern first."""
+    return ThreatModel(
+        str(strength),
+        words.say("Wildlings"),
+        words.say("Reached: the highest bidder gains."),
+        words.say("Missed: all lose, the lowest bidder most."),
+    )
 
 
 def _next(purpose: str, words: Words) -> str:

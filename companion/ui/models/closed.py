@@ -35,7 +35,7 @@ class ClosedModel:
     sentence: str
     """What is asked."""
     hint: str
-    """That it is behind the curtain."""
+    """That it is behind the curtain; nothing where the room is taken by what others have bid."""
     button: ButtonModel | None
     """None where the curtain is held open by a pad."""
     map: MapModel | None = None
@@ -53,7 +53,9 @@ def closed_model(
     button = None if by_hold else ButtonModel(open_it, Open(asked.question), Look.WAX, "eye")
     model = ClosedModel(question.title, question.sentence, _hint(words, asked.kind), button)
     if asked.kind == BID:
-        return attrs.evolve(model, title="", sentence="", above=bid_head(table, asked, words, log))
+        head = bid_head(table, asked, words, log)
+        hint = "" if head.before is not None else model.hint
+        return attrs.evolve(model, title="", sentence="", above=head, hint=hint)
     add = ADDED.get(asked.kind)
     return add(model, table, asked, words) if add is not None else model
 

@@ -9,6 +9,7 @@ from companion.ui.models.intents import Go
 from companion.ui.models.kinds import ROWS
 from companion.ui.models.lines import BAR, LinesModel, QuietLinesModel, lines_model, lines_to_do, quiet_lines
 from companion.ui.models.parts import ButtonModel
+from companion.ui.models.patterns.tide import tide_to_look_at
 from companion.ui.models.place import Tab
 from companion.ui.models.reveal import REVEAL, RevealModel, reveal_model
 from companion.ui.models.sealed import looked_at, own_sealed, sealed_model
@@ -20,7 +21,7 @@ from engine import Event, House
 
 
 def now_model(situation: Situation) -> object:
-    """The first that holds: no host, my question, no seat, another seat's question, my seal, lines, waiting."""
+    """The first that holds: no host, my question, no seat, another seat's question, my seal or tide, lines, waiting."""
     own = situation.question()
     if silent := silent_host_model(situation):
         return silent
@@ -28,7 +29,9 @@ def now_model(situation: Situation) -> object:
         return _lines_beside(situation, own) or _question(situation, own)
     if seats := seats_model(situation):
         return seats
-    return _handover(situation) or _sealed(situation) or _happening(situation) or _waiting(situation)
+    return (
+        _handover(situation) or _sealed(situation) or _tide(situation) or _happening(situation) or _waiting(situation)
+    )
 
 
 def quiet_model(situation: Situation) -> QuietLinesModel | None:
@@ -56,7 +59,7 @@ def _question(situation: Situation, own: OwnQuestion) -> object:
     asked = own.asked
     way = way_by_itself(situation, own) if situation.automatic == asked.question else None
     if way is not None:
-        return automatic_model(situation, own, way)
+        return automatic_model(situation, own, way, ROWS[asked.kind].make(situation, own).frame)
     if is_behind_curtain(asked) and situation.place.curtain != asked.question:
         by_hold = situation.settings.curtain_by_hold
         return closed_model(situation.table, asked, situation.words, by_hold=by_hold, log=situation.log)
@@ -88,6 +91,10 @@ def _sealed(situation: Situation) -> object | None:
     asked, sealed = found
     model = sealed_model(situation.table, asked, situation.words)
     return looked_at(model, sealed, situation) if situation.place.curtain == asked.question else model
+
+
+def _tide(situation: Situation) -> object | None:
+    return tide_to_look_at(situation) if situation.table.position is not None else None
 
 
 def _happening(situation: Situation) -> object | None:

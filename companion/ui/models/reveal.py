@@ -19,6 +19,8 @@ BAR = "laid"
 class RevealModel:
     """The orders to lay, house by house; with one house alone there is no heading."""
 
+    key: str
+    """Which reveal this is: its tokens turn up before everybody's eyes."""
     title: str
     sentence: str
     sections: tuple[SectionModel, ...]
@@ -35,6 +37,7 @@ def reveal_model(
     if not sections:
         return None
     return RevealModel(
+        f"{position.round} {place.seat}",
         words.say("Lay your orders"),
         words.say("North to south, face up. Ticking is optional."),
         sections,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from companion.door import Asked, OwnSealed, PublicTable
+from companion.ui.models.battle.sides import sides_model
 from companion.ui.models.intents import Close, Open, Withdraw
 from companion.ui.models.parts import ButtonModel, HoldModel, RowModel, Token
 from companion.ui.models.situation import Situation
@@ -20,6 +21,7 @@ NAMED = 2
 class SealTileModel:
     """A house, and whether it has sealed."""
 
+    question: str
     house: House
     name: str
     is_sealed: bool
@@ -29,6 +31,8 @@ class SealTileModel:
 class SealedModel:
     """The seal, the houses, two buttons."""
 
+    question: str
+    """What was answered: a new seal is pressed before everybody's eyes."""
     house: House
     title: str
     sentence: str
@@ -37,6 +41,8 @@ class SealedModel:
     """The last ones by name."""
     break_it: ButtonModel
     look: HoldModel
+    above: object | None = None
+    """The sides of the combat in which a card was played."""
     answer: tuple[RowModel, ...] = attrs.field(default=(), repr=False)
     """What was sealed, while it is looked at."""
 
@@ -46,13 +52,19 @@ def sealed_model(table: PublicTable, asked: Asked, words: Words) -> SealedModel:
     together = [other for other in table.asked if other.kind == asked.kind]
     left = [words.house(other.house) for other in together if not other.is_sealed]
     return SealedModel(
+        asked.question,
         asked.house,
         *_sealed_words(words, asked.kind),
-        tuple(SealTileModel(other.house, str(words.house(other.house)), other.is_sealed) for other in together),
+        tuple(_tile(other, words) for other in together),
         _thinking(words, left) if len(left) <= NAMED else "",
         ButtonModel(words.say("Break the seal"), Withdraw(asked)),
         HoldModel(words.say("Hold to look"), Open(asked.question), Close(), "eye"),
+        sides_model(table, words),
     )
+
+
+def _tile(asked: Asked, words: Words) -> SealTileModel:
+    return SealTileModel(asked.question, asked.house, str(words.house(asked.house)), asked.is_sealed)
 
 
 def looked_at(model: SealedModel, sealed: OwnSealed, situation: Situation) -> SealedModel:

@@ -3,6 +3,8 @@
 import attrs
 
 from companion.ui.models.closed import is_behind_curtain
+from companion.ui.models.happenings.bids import BidsModel
+from companion.ui.models.happenings.result import result_model
 from companion.ui.models.header import HeaderModel, header_model
 from companion.ui.models.intents import Close, Go, Intent, Open
 from companion.ui.models.lines import QuietLinesModel
@@ -18,6 +20,7 @@ from companion.ui.models.tabs.side import SideModel, side_model
 from companion.ui.models.trouble.banner import BannerModel, banner_model
 from companion.ui.models.trouble.pill import pill_model
 from companion.ui.models.trouble.silent_host import SilentHostModel
+from companion.ui.models.westeros.wildlings import WildlingsModel
 from companion.ui.words import Words
 
 
@@ -53,6 +56,8 @@ class ShellModel:
     """The third column of a desktop."""
     banner: BannerModel | None = None
     """Why this device is not in step with the table."""
+    result: BidsModel | WildlingsModel | None = None
+    """What the last bids have brought, above a question that is not about them."""
 
 
 def shell_model(situation: Situation) -> ShellModel:
@@ -75,6 +80,7 @@ def shell_model(situation: Situation) -> ShellModel:
         pad_model(situation),
         side_model(situation),
         banner_model(situation, has_card=isinstance(body, SilentHostModel)),
+        result_model(situation, body),
     )
 
 

@@ -7,10 +7,11 @@ from companion.ui.models.intents import Go
 from companion.ui.models.map import MapModel, map_model
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Page, Place, Tab
-from companion.ui.models.walking import with_neighbours
+from companion.ui.models.walking import in_walking_order, with_neighbours
 from companion.ui.words import Words
 from engine import AreaId, House, open_box
 
+RAVEN = "raven"
 PLACES = ("combat", "area", "origin")
 """Facts of a question that name a place on the board."""
 
@@ -37,7 +38,7 @@ def waiting_model(table: PublicTable, place: Place, words: Words) -> WaitingMode
     title = _seals_first(due, words) if later is not None and later.is_secret else who_is_asked(due, words)
     return WaitingModel(
         title,
-        _sentence(table, later, words),
+        _sentence(table, due, later, words),
         actor,
         next_part(table, place.seat, words),
         _map(table, due, words),
@@ -59,7 +60,7 @@ def _seals_first(due: list[Asked], words: Words) -> str:
     return words.say("{house} seals first.", house=houses) if due else ""
 
 
-def _sentence(table: PublicTable, later: Asked | None, words: Words) -> str:
+def _sentence(table: PublicTable, due: list[Asked], later: Asked | None, words: Words) -> str:
     position = table.position
     if later is not None and later.is_secret:
         return words.say("A House is short of orders, so plans are sealed in turn order.")
@@ -71,7 +72,15 @@ def _sentence(table: PublicTable, later: Asked | None, words: Words) -> str:
             area=words.area(battle.area),
             house=words.house(battle.attacker),
         )
-    return ""
+    if len(due) == 1 and due[0].kind == RAVEN:
+        return words.say("It may swap one of its orders, or look at the top wildling card.")
+    areas = _ordered(table, due)
+    named = words.listed([words.area(area) for area in areas])
+    return (
+        words.count("{number} order left: {areas}", "{number} orders left: {areas}", len(areas), areas=named)
+        if areas
+        else ""
+    )
 
 
 def next_part(table: PublicTable, seat: House, words: Words) -> str:
@@ -105,11 +114,13 @@ def _houses(table: PublicTable) -> tuple[House, ...]:
 
 
 def _map(table: PublicTable, due: list[Asked], words: Words) -> MapModel | None:
-    """What it is about, if it is about a place."""
-    area = _area(table, due)
-    if table.position is None or not area:
+    """What it is about: a place and what lies around it, or the orders of whoever is asked."""
+    if table.position is None:
         return None
-    return map_model(table, words, focus=with_neighbours(area, open_box(table.position.edition)))
+    area, box = _area(table, due), open_box(table.position.edition)
+    ordered = _ordered(table, due)
+    focus = with_neighbours(area or ordered[0], box) if area or len(ordered) == 1 else ordered
+    return map_model(table, words, focus=focus) if focus else None
 
 
 def _area(table: PublicTable, due: list[Asked]) -> AreaId:
@@ -118,6 +129,22 @@ def _area(table: PublicTable, due: list[Asked]) -> AreaId:
         return position.battle.area
     facts = due[0].facts if len(due) == 1 else {}
     return next((facts[name] for name in PLACES if name in facts), "")
+
+
+def _ordered(table: PublicTable, due: list[Asked]) -> tuple[AreaId, ...]:
+    """Where the one house that is asked has orders of this step; the Messenger Raven is about all of them."""
+    position = table.position
+    if position is None or len(due) != 1:
+        return ()
+    box = open_box(position.edition)
+    return in_walking_order(
+        (
+            area
+            for area, placed in position.orders.items()
+            if placed.house == due[0].house and (due[0].kind == RAVEN or box.tokens[placed.token].type == position.step)
+        ),
+        box,
+    )
 
 
 def _buttons(place: Place, words: Words) -> tuple[ButtonModel, ...]:

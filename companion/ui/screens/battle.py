@@ -1,17 +1,27 @@
 """The screen of a combat: its sums grow line by line."""
 
+from typing import ClassVar
+
+from kivy.animation import Animation, AnimationTransition
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.ui.models.battle.sides import total_words
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.motion import LINE_SECONDS
 from companion.ui.widgets.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
-LINE_SECONDS = 0.25
-"""A line comes so long after the one before it."""
+FADE_SHARE = 0.5
+"""A line is as strong as it gets after this share of its time; then nothing is drawn until the next one comes."""
+
+
+def come_by(shown: float, place: int) -> float:
+    """How far the line at this place has come, from 0 to 1."""
+    return float(AnimationTransition.out_quad(min(1.0, max(0.0, (shown - place) / FADE_SHARE))))
 
 
 class BattleScreen(Box):
@@ -19,28 +29,39 @@ class BattleScreen(Box):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
-    shown = NumericProperty(0)
+    shown = NumericProperty(0.0)
     """How many lines of each side have come."""
+    _seen: ClassVar[tuple[str, float]] = ("", 0.0)
+    """The combat seen last, and how many of its lines: whoever comes back to it need not wait for them again."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._combat = ""
-        self._coming = None
+        self._most = 0
         self.bind(model=self.follow, parent=self._left)
         self.follow()
 
     def follow(self, *_changed: object) -> None:
         """Lines that have come stay; those of another combat begin anew."""
         if self.model.combat != self._combat:
-            self._combat, self.shown = self.model.combat, 0
-        if STYLE.less_motion:
+            self._combat, self._most = self.model.combat, 0
+            combat, seen = BattleScreen._seen
+            self.shown = seen if combat == self._combat else 0.0
+        most = max(len(side.lines) for side in self.model.sides)
+        if most == self._most:
+            return
+        self._most = most
+        BattleScreen._seen = (self._combat, float(most))
+        Animation.cancel_all(self, "shown")
+        if STYLE.less_motion or self.shown >= most:
             self.show_all()
-        elif self._coming is None and self.shown < self._most:
-            self._coming = Clock.schedule_interval(self._next, LINE_SECONDS)
+        else:
+            Animation(shown=most, d=(most - self.shown) * LINE_SECONDS).start(self)
 
     def show_all(self) -> None:
         """Nobody need wait for a line."""
-        self.shown = max(self.shown, self._most)
+        Animation.cancel_all(self, "shown")
+        self.shown = float(self._most)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """The first touch shows all lines, and does whatever else it does."""
@@ -48,22 +69,9 @@ class BattleScreen(Box):
             self.show_all()
         return super().on_touch_down(touch)
 
-    @property
-    def _most(self) -> int:
-        return max(len(side.lines) for side in self.model.sides)
-
-    def _next(self, _seconds: float) -> bool:
-        """One line more; nothing is left running when all are there."""
-        self.shown += 1
-        if self.shown < self._most:
-            return True
-        self._coming = None
-        return False
-
     def _left(self, _widget: object, parent: object) -> None:
-        if parent is None and self._coming is not None:
-            self._coming.cancel()
-            self._coming = None
+        if parent is None:
+            Animation.cancel_all(self, "shown")
 
 
 class BattleSides(Box):
@@ -109,10 +117,12 @@ class BattleSideCard(Panel):
     send = ObjectProperty(None, allownone=True)
     shown = NumericProperty(0)
 
-    def total(self, model: object, shown: int) -> str:
-        """The sum of the lines that have come."""
-        lines = model.lines[: int(shown)]
-        return lines[-1].total if lines else "0"
+    def total(self, model: object, shown: float) -> str:
+        """The sum of the lines that have come; it counts up, or down, while one comes."""
+        totals = [0, *(line.total for line in model.lines)]
+        place = min(int(shown), len(totals) - 1)
+        after = totals[min(place + 1, len(totals) - 1)]
+        return total_words(round(totals[place] + (after - totals[place]) * come_by(shown, place)))
 
 
 class SumLines(Box):
@@ -140,7 +150,7 @@ class SumLines(Box):
                 row = SumLineRow(model=model)
                 self.add_widget(row)
             row.send = self.send
-            row.opacity = 1 if place < self.shown else 0
+            row.opacity = come_by(self.shown, place)
             row.disabled = place >= self.shown
 
 

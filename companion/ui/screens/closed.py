@@ -1,6 +1,6 @@
 """A closed curtain."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
@@ -11,6 +11,8 @@ class Closed(Box):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+    is_low = BooleanProperty(False)
+    """Whether there is no room for a map, nor for more than the most needed words."""
 
 
 load_look(__file__)

@@ -2,7 +2,6 @@
 
 from kivy.properties import ObjectProperty
 
-from companion.ui.patterns import house  # noqa: F401  (the rows of houses)
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
 

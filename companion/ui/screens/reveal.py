@@ -4,14 +4,26 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.motion import REVEAL, Coming, turned
+from companion.ui.widgets.order_rows import OrderRow
 from companion.ui.widgets.panels import Stack
 
 
-class Reveal(Box):
-    """In walking order, house by house."""
+class Reveal(Coming, Box):
+    """In walking order, house by house. The tokens turn up in one wave from the first to the last."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(manner=REVEAL, **properties)
+        self.bind(come=self._turn)
+        self._turn()
+
+    def _turn(self, *_changed: object) -> None:
+        rows = [widget for widget in self.walk(restrict=True) if isinstance(widget, OrderRow)]
+        for place, row in enumerate(rows):
+            row.turned = turned(self.come, place, len(rows))
 
 
 class RevealRows(Stack):

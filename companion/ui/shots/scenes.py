@@ -5,9 +5,9 @@ from random import Random
 
 import attrs
 
-from companion.door import Nearby, StagedTable, View
+from companion.door import Nearby, OwnCard, StagedTable, View
 from companion.ui.shots.stage import Moment, game_at
-from engine import Game, House, Question, random_choice
+from engine import TIDES_DECK, Game, House, Question, random_choice
 
 Fits = Callable[[Game, Question], bool]
 
@@ -36,6 +36,8 @@ class Scene:
     """The seats of this device; the house that is asked, if none is named."""
     is_onlooker: bool = False
     """Whether it is a house that is not asked."""
+    held_by: Callable[[StagedTable, House], House] = lambda table, house: house
+    """Whose device it is, from the house that is asked."""
     player: str = "Player"
     """The name of whoever holds the device; empty before the first start."""
     prepare: Callable[[StagedTable, House], None] = lambda table, house: None
@@ -51,9 +53,11 @@ class Scene:
             (self.game, self.game.pending[0].house) if self.game is not None else game_at(self.moment, self.fits)
         )
         table = StagedTable(game)
+        table.remember()
         if self.is_onlooker:
             asked = {question.house for question in game.pending}
             house = next(one for one in game.setup.houses if one not in asked)
+        house = self.held_by(table, house)
         self.prepare(table, house)
         return table, house
 
@@ -73,6 +77,22 @@ def others_seal(table: StagedTable, house: House) -> None:
     for question in table.game.pending:
         if question.secret and question.house != house and question.id not in table.sealed:
             answer_by_lot(table, question)
+
+
+def tides_are_dealt(table: StagedTable, _house: House) -> None:
+    """TOB-02: both who fight have been shown a tide."""
+    battle = table.game.state.battle
+    assert battle is not None
+    tides = list(table.game.state.box.tides)
+    for side, house in enumerate((battle.attacker, battle.defender)):
+        table.cards[house] = (OwnCard(house, TIDES_DECK, tides[-1 - side]),)
+
+
+def the_other_fighter(table: StagedTable, house: House) -> House:
+    """Who fights against this house."""
+    battle = table.game.state.battle
+    assert battle is not None
+    return battle.defender if house == battle.attacker else battle.attacker
 
 
 def others_answer_until(table: StagedTable, house: House, kind: str) -> None:

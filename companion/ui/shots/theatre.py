@@ -22,6 +22,7 @@ from companion.ui.robot.hand import Hand, NotSeen
 from companion.ui.robot.target import Target
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.stage import StagedDoors
+from companion.ui.theme.style import STYLE
 from companion.ui.words import Words
 from engine import House
 
@@ -115,6 +116,7 @@ class Theatre:
             Window.clearcolor = (0, 0, 0, 1)
             # Nobody looks: no frame needs to wait for the next.
             Clock._max_fps = 0
+            STYLE.is_still = True
 
     def show(
         self,

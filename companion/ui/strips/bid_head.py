@@ -4,11 +4,18 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.panels import Panel, Stack
 
 
 class BidHead(Stack):
     """Sign and title, the track as it stands or the strength of the wildlings, two notes below."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class ThreatPanel(Panel):
+    """The strength of the wildlings, and what follows from the bids."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)

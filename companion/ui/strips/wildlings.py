@@ -1,17 +1,25 @@
 """A wildling attack that has been decided."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 
-from companion.ui.strips import bid_head  # noqa: F401  (the houses side by side)
+from companion.ui.strips import bids  # noqa: F401  (the houses side by side)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.panels import Bar, Stack
+from companion.ui.widgets.touch import Touchable
 
 
-class WildlingsStrip(Stack):
-    """Strength against bids; the bids; the card."""
+class WildlingsStrip(Touchable, Bar):
+    """Strength against bids; the bids; the card. A touch puts it away where it stands over something else."""
 
     model = ObjectProperty(None, rebind=True)
-    send = ObjectProperty(None, allownone=True)
+
+
+class Strength(Stack):
+    """A number below its name."""
+
+    text = StringProperty("")
+    name = StringProperty("")
+    color = ColorProperty((1, 1, 1, 1))
 
 
 load_look(__file__)

@@ -37,6 +37,8 @@ class Style(EventDispatcher):
     text_scale = NumericProperty(1.0)
     left_handed = BooleanProperty(False)
     less_motion = BooleanProperty(False)
+    is_still = BooleanProperty(False)
+    """For pictures: everything stands where its motion would end."""
     breadth = OptionProperty("phone", options=["phone", "tablet", "desktop"])
     """How wide the window is: one column, two panes, or three."""
 

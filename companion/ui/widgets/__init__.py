@@ -59,6 +59,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "sheet": ("Sheet",),
     "shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),
     "slot": ("Slot", "Part", "Parts"),
+    "stamp": ("Stamp", "TurningToken"),
     "tick": ("TickBox",),
     "tide_face": ("TideFace", "TideMarks"),
     "touch": ("Touchable",),
@@ -75,6 +76,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "AreaLine",
     ),
     "waiting_line": ("WaitingLine",),
+    "watched": ("Watched",),
     "words": ("Words", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
     "work_ring": ("WorkRing",),
 }

@@ -1,6 +1,6 @@
 """Orders in a list."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
@@ -11,6 +11,8 @@ class OrderRow(Touchable, Box):
     """A token, where it goes, what it is called, and perhaps whether it lies there."""
 
     model = ObjectProperty(None, rebind=True)
+    turned = NumericProperty(1.0)
+    """How far its token is turned up."""
 
 
 load_look(__file__)

@@ -1,6 +1,7 @@
 """A battle as those see it who are not asked: sums line by line, then the result until something else happens."""
 
 from companion.ui.models.battle.battle import BattleModel
+from companion.ui.models.battle.sides import total_words
 from companion.ui.models.intents import Go
 from companion.ui.models.now import now_model
 from companion.ui.models.place import RuleSheet
@@ -27,7 +28,7 @@ def test_CMB_13_every_line_of_the_engine_is_shown_with_its_rule_and_adds_up() ->
             assert [line.amount for line in shown.lines] == [WORDS.signed(line.amount) for line in lines]
             total = sum(line.amount for line in lines)
             assert shown.strength == str(total).replace("-", "−")
-            assert [line.total for line in shown.lines][-1:] == ([shown.strength] if lines else [])
+            assert [total_words(line.total) for line in shown.lines][-1:] == ([shown.strength] if lines else [])
             rules = [line.help.place.sheet for line in shown.lines if isinstance(line.help, Go)]
             assert rules == [RuleSheet(line.rule) for line in lines]
     assert seen

@@ -5,11 +5,11 @@ import attrs
 from companion.door import Happening, Told
 from companion.ui.models.bidding import BidHeadModel
 from companion.ui.models.closed import ClosedModel
-from companion.ui.models.happenings.bids import bids_shown
+from companion.ui.models.happenings.bids import BidsModel, bids_for_track
 from companion.ui.models.happenings.card import HappeningModel
 from companion.ui.models.happenings.castles import castles_by_round
 from companion.ui.models.happenings.end import EndModel, compared
-from companion.ui.models.happenings.events import last_event
+from companion.ui.models.happenings.events import events_since, last_event
 from companion.ui.models.now import now_model
 from companion.ui.models.westeros.cards import WesterosCardsModel
 from companion.ui.models.westeros.wildlings import WildlingsModel, wildlings_model
@@ -31,8 +31,11 @@ def test_COK_04_while_a_tie_is_settled_all_bids_are_in_view() -> None:
         assert isinstance(model, HappeningModel)
         seen += 1
         bids = table.game.state.bids
-        assert {row.house: int(row.bid) for row in model.houses} == dict(bids)
-        assert [int(row.bid) for row in model.houses] == sorted(bids.values(), reverse=True)
+        assert isinstance(model.above, BidsModel)
+        assert {column.house: column.bid for column in model.above.columns} == dict(bids)
+        assert [column.bid for column in model.above.columns] == sorted(bids.values(), reverse=True)
+        tied = set(table.game.pending[0].facts["tied"])
+        assert tied <= {column.house for column in model.above.columns if column.is_marked}
         assert str(WORDS.house(table.game.pending[0].house)) in model.waiting
     assert seen
 
@@ -42,18 +45,18 @@ def test_COK_10_once_a_track_is_filled_every_house_has_its_place() -> None:
     situation = situation_of(table, "stark", log=tuple(table.happened))
     log = situation.log
     filled = 0
-    for end, happening in enumerate(log, start=1):
-        moved = [event for event in happening.events if event.name == "track_moved"]
-        model = bids_shown(attrs.evolve(situation, log=log[:end]), "")
+    for end in range(1, len(log) + 1):
+        moved = [event for event in events_since(log[:end], "bids_revealed") if event.name == "track_moved"]
+        model = bids_for_track(log[:end], WORDS)
         if model is None or len(moved) != 1:
             continue
         filled += 1
-        assert [row.house for row in model.houses] == list(moved[0].facts["houses"])
-        assert [row.place for row in model.houses] == [str(place) for place in range(1, 7)]
+        assert [column.house for column in model.columns] == list(moved[0].facts["houses"])
+        assert [column.below for column in model.columns] == [str(place) for place in range(1, 7)]
     assert filled
 
 
-def test_COK_11_the_next_bid_shows_the_bids_before_it() -> None:
+def test_COK_11_the_closed_curtain_of_the_next_bid_shows_the_bids_before_it() -> None:
     seen = 0
     for table in evening(1):
         question = table.game.pending[0] if table.game.pending else None
@@ -65,7 +68,8 @@ def test_COK_11_the_next_bid_shows_the_bids_before_it() -> None:
         assert isinstance(closed, ClosedModel)
         assert isinstance(closed.above, BidHeadModel)
         assert revealed is not None
-        assert closed.above.before == WORDS.told(revealed)
+        assert closed.above.before is not None
+        assert {column.house: column.bid for column in closed.above.before.columns} == revealed.facts["bids"]
         seen += 1
     assert seen
 
@@ -82,8 +86,9 @@ def test_WLD_06_after_an_attack_strength_and_bids_stand_against_each_other() -> 
         seen += 1
         assert not strip.is_beaten
         assert strip.nights_watch == str(ended.facts["nights_watch"])
-        assert strip.nights_watch == str(sum(int(bid.text) for bid in strip.bids))
-        assert strip.marked in {bid.house for bid in strip.bids}
+        assert strip.nights_watch == str(sum(column.bid for column in strip.bids))
+        (marked,) = (column.house for column in strip.bids if column.is_marked)
+        assert marked == ended.facts["lowest"] == strip.bids[-1].house
     assert seen
 
 
@@ -99,7 +104,8 @@ def test_WLD_08_after_a_victory_only_the_highest_bidder_is_named() -> None:
     strip = wildlings_model(situation_of(table, "stark", log=(Happening(1, "", Told("SealsOpened", {}), events),)))
     assert strip is not None
     assert strip.is_beaten
-    assert (strip.marked, strip.card) == ("stark", "Mammoth Riders")
+    assert [(column.house, column.is_marked) for column in strip.bids] == [("stark", True), ("lannister", False)]
+    assert strip.card == "Mammoth Riders"
     assert strip.texts == (f"Stark: {WORDS.outcome('mammoth-riders', 'highest')}",)
 
 
@@ -116,7 +122,9 @@ def test_WLD_09_whom_the_card_concerns_sees_it_above_the_question_and_so_do_all_
         card = now_model(watcher)
         assert isinstance(card, HappeningModel)
         assert isinstance(shown, WildlingsModel)
-        assert card.above == shown
+        assert isinstance(card.above, WildlingsModel)
+        assert card.above.bids == shown.bids
+        assert set(shown.texts) <= set(card.above.texts)
         assert shown.card == WORDS.card(table.game.state.wildling_cards[-1])
         seen.add(question.kind)
     assert seen

@@ -76,7 +76,8 @@ def test_WLD_03_against_wildlings_their_strength_stands_where_the_track_stands()
     own = situation.question()
     assert own is not None
     head = bid_head(situation.table, own.asked, WORDS)
-    assert head.strength == str(game.state.threat)
+    assert head.threat is not None
+    assert head.threat.strength == str(game.state.threat)
     assert head.places == ()
 
 

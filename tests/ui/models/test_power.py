@@ -22,8 +22,8 @@ def test_CON_02_each_order_says_how_much_power_it_takes_and_a_touch_answers(tmp_
     assert isinstance(first, Consolidate)
     row = card(phone).rows[0]
     power = phone.table.game.foresee(phone.asked.asked.question, (first,)).power
-    assert row.second == f"Take {power} power"
     before = phone.table.game.state.power[phone.asked.asked.house]
+    assert row.second == f"Take {power} power: {before + power} then"
     house = phone.asked.asked.house
     phone.touch(row.intent)
     assert phone.taps == 1

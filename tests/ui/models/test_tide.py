@@ -3,13 +3,14 @@
 import attrs
 
 from companion.door import OwnCard
+from companion.ui.models.battle.battle import BattleModel
 from companion.ui.models.closed import ClosedModel
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import Answer, Close, Open
 from companion.ui.models.now import now_model
 from companion.ui.models.patterns.tide import TideModel
 from companion.ui.models.situation import Situation
 from engine import NO, TIDES_DECK, YES, Pick
-from tests.ui.models.combat_staging import situation_of, table_at
+from tests.ui.models.combat_staging import situation_of, table_at, watching
 
 
 def opened(situation: Situation) -> TideModel:
@@ -53,3 +54,35 @@ def test_nothing_of_a_tide_is_in_what_a_log_line_could_show() -> None:
 def test_a_tide_that_was_dealt_by_hand_is_not_shown() -> None:
     table, house = table_at("redraw-tide", tides=True)
     assert opened(situation_of(table, house)).strength == ""
+
+
+def the_other(card: str, curtain: str = "") -> Situation:
+    """Who fights without the blade, while its holder is asked."""
+    table, holder = table_at("redraw-tide", tides=True)
+    battle = table.game.state.battle
+    assert battle is not None
+    other = battle.defender if holder == battle.attacker else battle.attacker
+    situation = situation_of(table, other, cards=(OwnCard(other, TIDES_DECK, card),))
+    return attrs.evolve(situation, place=attrs.evolve(situation.place, curtain=curtain))
+
+
+def test_TOB_02_who_fights_without_the_blade_looks_at_the_own_tide_too() -> None:
+    closed = now_model(the_other("plain-3"))
+    assert isinstance(closed, ClosedModel)
+    assert closed == now_model(the_other("blank-0"))
+    assert closed.button is not None
+    assert isinstance(closed.button.intent, Open)
+    shown = now_model(the_other("plain-3", closed.button.intent.question))
+    assert isinstance(shown, TideModel)
+    assert shown.strength == "3"
+    assert [type(button.intent) for button in shown.frame.buttons] == [Close]
+
+
+def test_TOB_02_whoever_only_watches_sees_no_tide() -> None:
+    table, _ = table_at("redraw-tide", tides=True)
+    watcher = watching(table)
+    assert watcher is not None
+    battle = table.game.state.battle
+    assert battle is not None
+    assert watcher.seat not in (battle.attacker, battle.defender)
+    assert isinstance(now_model(watcher), BattleModel)

@@ -13,6 +13,10 @@ from companion.ui.models.track_signs import TRACK_SIGNS
 from companion.ui.words import Words
 from engine import ATTACKER, DEFENDER, NO, NONE, SIDES, YES, BattleSums, House, Side
 
+FIRST, LAST = "first", "last"
+"""What becomes of a house on a track: it is the first then, or the last."""
+FALL = 2
+"""Or it falls by so many places."""
 NOTHING = Icon("x")
 ICONS = {YES: Icon("check", "gold"), NO: NOTHING, NONE: NOTHING}
 
@@ -84,24 +88,29 @@ def doran_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
     return _model(situation, own, track_dress(situation, house))
 
 
-def track_dress(situation: Situation, house: House) -> Dress:
-    """A track by its sign, and where the house that is moved stands on it now."""
+def track_dress(situation: Situation, house: House, purpose: str = LAST) -> Dress:
+    """A track by its sign, and how the house that is moved stands on it now and then."""
 
     def dress(row: RowModel, track: str) -> RowModel:
         return attrs.evolve(
             row,
-            second=place_now(situation, house, track),
+            second=_moved(situation, house, track, purpose),
             pieces=(Icon(TRACK_SIGNS[track], "gold"),),
         )
 
     return dress
 
 
-def place_now(situation: Situation, house: House, track: str) -> str:
-    """TRK-01: where a house stands on a track."""
+def _moved(situation: Situation, house: House, track: str, purpose: str) -> str:
+    """TRK-01: from its place to another, and who takes the token of the track if it is lost."""
     words, order = situation.words, situation.position.tracks[track]
-    place = place_words(words, order.index(house) + 1)
-    return words.say("{house} is {place} of {number} now.", house=words.house(house), place=place, number=len(order))
+    before = order.index(house) + 1
+    after = {FIRST: 1, LAST: len(order)}.get(purpose, min(before + FALL, len(order)))
+    places = {"place": place_words(words, before), "other": place_words(words, after)}
+    if before > 1 or after == 1:
+        return words.say("From {place} to {other}.", **places)
+    token, house = words.dominance(track), words.house(order[1])
+    return words.say("From {place} to {other}: {house} takes {token}.", house=house, token=token, **places)
 
 
 def enemy_of(battle: BattleNow, house: House) -> Side:

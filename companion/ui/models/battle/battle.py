@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import attrs
 
 from companion.door import BattleNow, Position, PublicTable
-from companion.ui.models.battle.sides import house_of, total_words
+from companion.ui.models.battle.sides import blade_fact, house_of, sides_model, total_words
 from companion.ui.models.intents import Go, Intent
-from companion.ui.models.parts import ButtonModel, SectionModel
+from companion.ui.models.parts import ButtonModel, PlaqueModel, SectionModel
 from companion.ui.models.place import Place, RuleSheet
 from companion.ui.words import Words
 from engine import ATTACKER, SIDES, BattleLine, Box, House, RuleId, Side, open_box
@@ -20,7 +20,7 @@ class SumLine:
     text: str
     second: str
     amount: str
-    total: str
+    total: int
     help: Intent | None
 
 
@@ -47,6 +47,8 @@ class BattleModel:
     second: str
     """How it came to that, where the sums alone do not say it."""
     waiting: str
+    plaques: tuple[PlaqueModel, ...] = ()
+    """What may still decide it: who wins a tie, who may use the blade."""
     sections: tuple[SectionModel, ...] = ()
     """What is to be done on the board."""
     buttons: tuple[ButtonModel, ...] = ()
@@ -75,7 +77,16 @@ def battle_model(table: PublicTable, place: Place, words: Words, waiting: str) -
         outcome_words(words, battle.winner, house_of(battle, battle.winner or ATTACKER), battle.area),
         "",
         waiting,
+        _undecided(table, words) if battle.winner is None else (),
     )
+
+
+def _undecided(table: PublicTable, words: Words) -> tuple[PlaqueModel, ...]:
+    """CMB-16, VSB-01: as everybody may know it."""
+    sides, blade = sides_model(table, words), blade_fact(table, words)
+    assert sides is not None
+    tie = PlaqueModel(sides.second)
+    return (tie, PlaqueModel(blade.text, "sword")) if blade is not None else (tie,)
 
 
 def outcome_words(words: Words, winner: Side | None, house: House, area: str) -> str:
@@ -98,7 +109,7 @@ def added_up(reasons: Iterable[Reason], place: Place, words: Words) -> tuple[Sum
     for reason in reasons:
         total += reason.amount
         sheet = Go(attrs.evolve(place, sheet=RuleSheet(reason.rule))) if reason.rule else None
-        lines.append(SumLine(reason.text, reason.second, words.signed(reason.amount), total_words(total), sheet))
+        lines.append(SumLine(reason.text, reason.second, words.signed(reason.amount), total, sheet))
     return tuple(lines)
 
 
@@ -121,7 +132,7 @@ def _side(position: Position, battle: BattleNow, side: Side, place: Place, words
         house,
         words.house(house) if house else words.say("Neutral Force"),
         role_words(words, side),
-        lines[-1].total if lines else "0",
+        total_words(lines[-1].total if lines else 0),
         lines,
         battle.winner == side,
     )

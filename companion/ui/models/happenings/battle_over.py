@@ -12,7 +12,7 @@ from companion.ui.models.battle.battle import (
     outcome_words,
     role_words,
 )
-from companion.ui.models.battle.sides import FIEFDOMS
+from companion.ui.models.battle.sides import FIEFDOMS, total_words
 from companion.ui.models.happenings.events import events_of, events_since
 from companion.ui.models.situation import Situation
 from engine import SIDES, CardId, Event, Side
@@ -80,7 +80,12 @@ def _side(situation: Situation, events: Sequence[Event], side: Side) -> BattleSi
     words = situation.words
     lines = added_up(_reasons(situation, events, side), situation.place, words)
     return BattleSide(
-        house, words.house(house), role_words(words, side), lines[-1].total, lines, told["combat_won"]["side"] == side
+        house,
+        words.house(house),
+        role_words(words, side),
+        total_words(lines[-1].total),
+        lines,
+        told["combat_won"]["side"] == side,
     )
 
 

@@ -3,7 +3,6 @@
 import attrs
 
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
-from companion.ui.models.patterns.houses import HouseRowModel
 
 
 @attrs.frozen
@@ -15,7 +14,6 @@ class HappeningModel:
     waiting: str
     above: object | None = None
     """From edge to edge, a model of its own."""
-    houses: tuple[HouseRowModel, ...] = ()
     rows: tuple[RowModel, ...] = ()
     sections: tuple[SectionModel, ...] = ()
     """What is to be done on the board."""

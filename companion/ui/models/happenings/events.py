@@ -21,3 +21,8 @@ def events_since(log: Sequence[Happening], *names: str) -> tuple[Event, ...]:
     events = tuple(events_of(log))
     starts = [at for at, event in enumerate(events) if event.name in names]
     return events[starts[-1] :] if starts else ()
+
+
+def entry_of_last(log: Sequence[Happening], name: str) -> str:
+    """The entry of the ledger in which this happened last: it tells one such event from another."""
+    return next((str(one.entry) for one in reversed(log) if any(event.name == name for event in one.events)), "")

@@ -1,6 +1,7 @@
 """A row of the table of kinds."""
 
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 
@@ -11,9 +12,9 @@ from companion.ui.models.situation import Situation
 
 @attrs.frozen
 class Row:
-    """A kind of question: the function that makes its model. The type of the model chooses the pattern."""
+    """A kind of question: the function that makes its model, which has a `frame`; its type chooses the pattern."""
 
-    make: Callable[[Situation, OwnQuestion], object]
+    make: Callable[[Situation, OwnQuestion], Any]
     foresees: Callable[[Situation, OwnQuestion], tuple[Way, ...]] = lambda situation, own: ()
     """The answers of which the model wants to know what would stand after them."""
     proposals: int = 0

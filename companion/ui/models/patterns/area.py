@@ -39,14 +39,16 @@ class AreaKind:
     origin: Callable[[Situation], AreaId] = lambda situation: ""
     """Where the question comes from, framed with what can be chosen."""
     note: Callable[[Situation], str] = lambda situation: ""
+    is_way: bool = False
+    """Whether something goes there, along a line on the map."""
 
 
 def area_model(situation: Situation, own: OwnQuestion) -> AreaModel:
-    """One of a few areas, or none of them."""
+    """One of a few areas, or none of them; the only one is chosen already."""
     kind, words, asked = AREA_KINDS[own.asked.kind], situation.words, own.asked
     draft: PickDraft = situation.draft(asked, PickDraft())
     areas, can_decline = areas_of(own)
-    chosen = draft.value if draft.value in areas else ""
+    chosen = draft.value if draft.value in areas else areas[0] if len(areas) == 1 else ""
     taps = {area: Keep(asked.question, area_tapped(draft, area)) for area in areas}
     rows = tuple(
         RowModel(
@@ -65,6 +67,7 @@ def area_model(situation: Situation, own: OwnQuestion) -> AreaModel:
     decline = ButtonModel(words.pick(asked.kind, NONE).title, Answer(asked, Pick(NONE))) if can_decline else None
     board = target_map(situation, origin, areas, chosen, taps, lambda area: Wish("why_not", (asked, Pick(area))))
     frame = frame_of(situation, own, (main,) if decline is None else (decline, main))
+    board = board if kind.is_way else attrs.evolve(board, path=())
     return AreaModel(attrs.evolve(frame, map=board), rows, kind.note(situation))
 
 
@@ -174,6 +177,7 @@ RETREAT = AreaKind(
     lambda situation, area: (Icon("undo", "gold"),),
     _embattled,
     _attackers_origin,
+    is_way=True,
 )
 REMOVAL = AreaKind(
     _says(lambda words, area: words.say("Remove the order in {area}", area=words.area(area))),

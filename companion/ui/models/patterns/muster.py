@@ -14,11 +14,13 @@ from companion.ui.models.drafts.muster import (
 )
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer, Explain, Intent, Keep, Then
+from companion.ui.models.map import Edge, MapModel, map_model
 from companion.ui.models.parts import ButtonModel, Look, Unit
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.patterns.shop import ShopModel, builds_foreseen, shop_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.supply import supply_sentence
+from companion.ui.models.walking import with_neighbours
 from engine import NONE, AreaId, Choice, Pick
 
 
@@ -44,6 +46,10 @@ class MusterAreaModel:
     builds: tuple[BuildModel, ...] = ()
 
 
+FEW = 2
+"""So many areas leave room for a map."""
+
+
 @attrs.frozen
 class MusterModel:
     """The areas; the shop stands in the frame, over the button."""
@@ -62,8 +68,15 @@ def muster_model(situation: Situation, own: OwnQuestion) -> MusterModel:
         frame_of(situation, own, (_done(situation, own, draft, choices, prospect),)),
         sentence=_supply(situation, own, prospect),
         below=shop,
+        map=_map(situation, selected) if selected and len(choices.areas) <= FEW else None,
     )
     return MusterModel(frame, tuple(_area(situation, own, draft, choices, area) for area in choices.areas))
+
+
+def _map(situation: Situation, area: AreaId) -> MapModel:
+    """MUS-12: the area, and the waters around it where Ships may be put."""
+    focus = with_neighbours(area, situation.box)
+    return map_model(situation.table, situation.words, focus=focus, edges={area: Edge.SELECTED})
 
 
 def muster_draft(situation: Situation, own: OwnQuestion) -> MusterDraft:

@@ -45,7 +45,7 @@ def bid_model(situation: Situation, own: OwnQuestion) -> NumberModel:
         "lock",
     )
     frame = beside_pill(frame_of(situation, own, (seal,)), power_fact(words, own.choices.most))
-    frame = attrs.evolve(frame, above=bid_head(situation.table, own.asked, words, situation.log))
+    frame = attrs.evolve(frame, above=bid_head(situation.table, own.asked, words))
     return NumberModel(frame, tuple(_tile(own, own.choices.most, draft, value) for value in range(MOST + 1)))
 
 

@@ -3,9 +3,10 @@
 from companion.door import FewChoices, NumberChoices, OwnQuestion
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer
-from companion.ui.models.parts import Icon, Piece, RowModel, Token, Unit
+from companion.ui.models.parts import FactModel, Icon, Piece, RowModel, Token, Unit
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.frame import frame_of
+from companion.ui.models.sheets.area import printed
 from companion.ui.models.situation import Situation
 from engine import YES, Consolidate, Number, Pick
 
@@ -35,7 +36,8 @@ def _consolidate(situation: Situation, own: OwnQuestion, choice: Consolidate) ->
     second = told.title
     prospect = situation.prospect(choice)
     if choice.use == POWER and prospect is not None:
-        second = words.say("Take {number} power", number=prospect.power)
+        have = situation.position.power[own.asked.house] + prospect.power
+        second = words.say("Take {number} power: {sum} then", number=prospect.power, sum=have)
     return RowModel(str(words.area(choice.area)), second, pieces, intent=Answer(own.asked, choice))
 
 
@@ -49,7 +51,14 @@ def establish_control_model(situation: Situation, own: OwnQuestion) -> ChoiceMod
             told = words.pick("establish-control", choice.value)
             icon = Icon("crown", "gold" if choice.value == YES else "text3")
             rows.append(RowModel(told.title, told.consequence, (icon,), intent=Answer(own.asked, choice)))
-    return ChoiceModel(frame_of(situation, own), tuple(rows))
+    return ChoiceModel(frame_of(situation, own, facts=_at_stake(situation, own)), tuple(rows))
+
+
+def _at_stake(situation: Situation, own: OwnQuestion) -> tuple[FactModel, ...]:
+    """CTL-01: what the area is worth, and what the token is taken from."""
+    words, area = situation.words, situation.box.areas[own.asked.facts["area"]]
+    power = FactModel("crown", words.say("Your power"), str(situation.position.power[own.asked.house]))
+    return FactModel("map", words.area(area.id), printed(area, words)), power
 
 
 def take_ships_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:

@@ -3,12 +3,17 @@
 import attrs
 
 from companion.door import OwnQuestion
+from companion.ui.models.battle.battle import card_icons
 from companion.ui.models.battle.sides import house_of, side_of, sides_model, strength_of, total_words
-from companion.ui.models.intents import Answer
+from companion.ui.models.closed import ClosedModel, closed_model
+from companion.ui.models.intents import Answer, Close
 from companion.ui.models.parts import ButtonModel, FactModel, Look
-from companion.ui.models.patterns.frame import Frame, frame_of
+from companion.ui.models.patterns.frame import Frame, behind_curtain, frame_of
 from companion.ui.models.situation import Situation
-from engine import ATTACKER, DEFENDER, NO, TIDES_DECK, YES, Pick, TideCard
+from companion.ui.words import Words
+from engine import ATTACKER, DEFENDER, NO, TIDES_DECK, YES, Box, House, Pick, TideCard
+
+REDRAW = "redraw-tide"
 
 
 @attrs.frozen
@@ -32,22 +37,49 @@ def tide_model(situation: Situation, own: OwnQuestion) -> TideModel:
         ButtonModel(redraw.title, Answer(own.asked, Pick(YES)), icon="sword"),
         ButtonModel(keep.title, Answer(own.asked, Pick(NO)), Look.WAX, "check"),
     )
-    frame = frame_of(situation, own, buttons, (FactModel("sword", redraw.consequence),))
-    title = frame.title
+    return _shown(
+        situation, own.asked.house, frame_of(situation, own, buttons, (FactModel("sword", redraw.consequence),))
+    )
+
+
+def tide_to_look_at(situation: Situation) -> ClosedModel | TideModel | None:
+    """TOB-02: whoever fights without the blade looks at the own tide while its holder thinks. Nobody waits for that."""
+    asked = next((asked for asked in situation.table.asked if asked.kind == REDRAW and asked.is_due), None)
+    battle, words = situation.position.battle, situation.words
+    if asked is None or battle is None or side_of(battle, situation.seat) is None or _own_tide(situation) is None:
+        return None
+    waiting = words.waiting(REDRAW, asked.house, asked.facts)
+    if situation.place.curtain != asked.question:
+        return attrs.evolve(closed_model(situation.table, asked, words), sentence=waiting)
+    frame = Frame(words.question(REDRAW, asked.facts).title, "", (FactModel("sword", waiting),))
+    close = ButtonModel(words.say("Close"), Close(), icon="eyeoff")
+    return _shown(situation, situation.seat, attrs.evolve(behind_curtain(frame, situation), buttons=(close,)))
+
+
+def _shown(situation: Situation, house: House, frame: Frame) -> TideModel:
+    """The card of this house, where the app knows it."""
+    words, title = situation.words, frame.title
     frame = attrs.evolve(frame, title="", sentence="", above=sides_model(situation.table, words))
     card = _own_tide(situation)
     if card is None:
         return TideModel(frame, title, "", (), words.say("Look at the card that was dealt to you."), "")
-    strength, against = _sums(situation, own)
+    strength, against = _sums(situation, house)
     return TideModel(
         frame,
         title,
         str(card.strength),
         ("sword",) * card.swords + ("fortification",) * card.fortifications + ("skull",) * card.skulls,
-        words.card(card.id),
+        _card_words(words, situation.box, card),
         total_words(strength + card.strength),
         against,
     )
+
+
+def _card_words(words: Words, box: Box, card: TideCard) -> str:
+    """TOB-06: its strength, and its icons in words."""
+    strength = words.say("{number} strength", number=card.strength)
+    icons = card_icons(words, box, card.id)
+    return words.joined([strength, icons]) if icons else strength
 
 
 def _own_tide(situation: Situation) -> TideCard | None:
@@ -56,12 +88,12 @@ def _own_tide(situation: Situation) -> TideCard | None:
     return situation.box.tides[tides[-1]] if tides else None
 
 
-def _sums(situation: Situation, own: OwnQuestion) -> tuple[int, str]:
+def _sums(situation: Situation, house: House) -> tuple[int, str]:
     """The own sum before the tide, and what stands against it."""
     position, words = situation.position, situation.words
     battle = position.battle
     assert battle is not None
-    side = side_of(battle, own.asked.house) or ATTACKER
+    side = side_of(battle, house) or ATTACKER
     other = DEFENDER if side == ATTACKER else ATTACKER
     against = words.say(
         "with it, against {strength} and the tide of {house}",

@@ -33,6 +33,8 @@ class UnitsModel:
     frame: Frame
     equation: EquationModel | None
     groups: tuple[UnitGroupModel, ...]
+    where: str
+    """The area, where all stand in one."""
     counter: str
     """How many are chosen, where all stand in one area; else the button says so."""
     heading: str
@@ -60,7 +62,7 @@ def units_model(situation: Situation, own: OwnQuestion) -> UnitsModel:
     chosen = marked_units(draft, own.choices.available)
     count = sum(len(units) for _, units in chosen.units)
     proposals = _proposals(situation, own, chosen)
-    above = sides_model(situation.table, situation.words) if own.asked.kind == "casualties" else None
+    above = sides_model(situation.table, situation.words)
     frame = attrs.evolve(frame_of(situation, own, _buttons(situation, own, chosen, count)), above=above)
     if own.asked.kind == "reconcile-supply":
         frame = attrs.evolve(frame, sentence=_supply(situation, own, chosen))
@@ -69,10 +71,17 @@ def units_model(situation: Situation, own: OwnQuestion) -> UnitsModel:
         frame,
         swords_against_towers(situation, own.asked) if is_casualties else None,
         _groups(situation, own, draft),
+        _where(situation, own),
         "" if proposals or len(own.choices.available) > 1 else _counter(situation.words, own, count),
         situation.words.say("Ways to fit") if proposals else "",
         proposals,
     )
+
+
+def _where(situation: Situation, own: OwnQuestion) -> str:
+    assert isinstance(own.choices, UnitChoices)
+    areas = tuple(own.choices.available)
+    return str(situation.words.area(areas[0])) if len(areas) == 1 else ""
 
 
 def supply_foreseen(situation: Situation, own: OwnQuestion) -> tuple[Way, ...]:

@@ -9,8 +9,10 @@ from companion.ui.models.battle.asking import track_dress
 from companion.ui.models.parts import Icon, Piece, RowModel, Token
 from companion.ui.models.patterns.choice import ChoiceModel, rows_of
 from companion.ui.models.patterns.frame import frame_of
+from companion.ui.models.places import place_words
 from companion.ui.models.situation import Situation
 from companion.ui.models.westeros.cards import place_now, westeros_cards
+from engine import House
 
 EFFECT_PIECES: Mapping[str, Piece] = {
     "supply": Icon("barrel", "gold"),
@@ -56,14 +58,36 @@ def _piece(situation: Situation, effect: str) -> Piece:
 
 def penalty_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
     """WLD-09: units or influence."""
-    rows = rows_of(situation, own, lambda row, word: attrs.evolve(row, pieces=(PENALTY_PIECES[word],)))
-    return ChoiceModel(attrs.evolve(frame_of(situation, own), icon="axe"), rows)
+    seconds = {"units": _units_left(situation, own.asked.house), "track": _best_places(situation, own.asked.house)}
+
+    def dress(row: RowModel, word: str) -> RowModel:
+        return attrs.evolve(row, second=seconds[word], pieces=(PENALTY_PIECES[word],))
+
+    return ChoiceModel(attrs.evolve(frame_of(situation, own), icon="axe"), rows_of(situation, own, dress))
+
+
+def _units_left(situation: Situation, house: House) -> str:
+    """Of how many units the two are chosen."""
+    armies = situation.position.armies.values()
+    units = sum(len(army.units) for army in armies if army.house == house)
+    return situation.words.count("You choose them: {number} is yours.", "You choose them, of {number}.", units)
+
+
+def _best_places(situation: Situation, house: House) -> str:
+    """WLD-09: the track, or one of the tracks, on which a house stands best, and its place there."""
+    words, tracks = situation.words, situation.position.tracks
+    best = min(order.index(house) for order in tracks.values())
+    names = [words.track(track) for track, order in tracks.items() if order.index(house) == best]
+    place = place_words(words, best + 1)
+    return words.say("Where you stand best: {place} on {tracks}.", place=place, tracks=words.joined(names))
 
 
 def track_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
     """TRK-01: the track on which a house rises or falls."""
     moved = own.asked.facts.get("moved") or own.asked.house
-    return ChoiceModel(frame_of(situation, own), rows_of(situation, own, track_dress(situation, moved)))
+    return ChoiceModel(
+        frame_of(situation, own), rows_of(situation, own, track_dress(situation, moved, own.asked.facts["purpose"]))
+    )
 
 
 def _consequence(situation: Situation, row: RowModel, effect: str) -> str:

@@ -6,8 +6,9 @@ from typing import Any
 import attrs
 
 from companion.door import OwnQuestion
-from companion.ui.models.bidding import PlaceModel
-from companion.ui.models.happenings.events import events_since
+from companion.ui.models.happenings.bids import BidColumn
+from companion.ui.models.happenings.events import entry_of_last, events_since
+from companion.ui.models.intents import Intent
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
 from engine import WILDLING_DECK, Event, House
@@ -20,17 +21,22 @@ RESULTS = {"wildlings_beaten": "highest", "wildlings_win": "lowest"}
 class WildlingsModel:
     """Strength to the left, the Night's Watch to the right; the bids; the card and what it does."""
 
+    key: str
+    """Which attack this is: its bids rise when they are first seen."""
     strength: str
     strength_name: str
     nights_watch: str
     nights_watch_name: str
     result: str
     is_beaten: bool
-    bids: tuple[PlaceModel, ...]
-    marked: House
-    """The highest bidder after a victory, the lowest after a defeat."""
+    bids: tuple[BidColumn, ...]
+    """The highest bidder is marked after a victory, the lowest after a defeat."""
     card: str
     texts: tuple[str, ...]
+    is_brief: bool = False
+    """Whether a question below it wants the room."""
+    dismiss: Intent | None = None
+    """What a touch means, where it stands over something else."""
 
 
 def wildlings_model(situation: Situation) -> WildlingsModel | None:
@@ -43,37 +49,51 @@ def wildlings_model(situation: Situation) -> WildlingsModel | None:
     marked = result.facts[RESULTS[result.name]]
     card = _card(events)
     return WildlingsModel(
+        entry_of_last(situation.log, "wildlings_attack"),
         str(result.facts["strength"]),
         words.say("Wildlings"),
         str(result.facts["nights_watch"]),
         words.say("Night's Watch"),
         words.say("beaten back") if is_beaten else words.say("break through"),
         is_beaten,
-        _bids(events),
-        marked,
+        _bids(words, events, marked, is_beaten=is_beaten),
         words.card(card) if card else "",
         _texts(words, card, marked, is_beaten=is_beaten) if card else (),
     )
 
 
+def for_the_asked(strip: WildlingsModel, seat: House) -> WildlingsModel:
+    """The same with what the card does to this house alone."""
+    is_marked = any(column.is_marked and column.house == seat for column in strip.bids)
+    return attrs.evolve(strip, texts=strip.texts[:1] if is_marked else strip.texts[-1:])
+
+
 def below_wildlings(make: Callable[[Situation, OwnQuestion], Any]) -> Callable[[Situation, OwnQuestion], Any]:
-    """The same question with the attack above it that has brought it, while its card lies on the table."""
+    """The same question with the attack above it that has brought it, while its card lies on the table.
+
+    The card says already what the plain sentence of the question says.
+    """
 
     def made(situation: Situation, own: OwnQuestion) -> Any:
         model = make(situation, own)
         strip = wildlings_model(situation) if situation.position.wildling_cards else None
         if strip is None:
             return model
-        return attrs.evolve(model, frame=attrs.evolve(model.frame, above=strip))
+        above = attrs.evolve(for_the_asked(strip, own.asked.house), is_brief=True)
+        said = situation.words.question(own.asked.kind, own.asked.facts).sentence
+        sentence = "" if model.frame.sentence == said else model.frame.sentence
+        return attrs.evolve(model, frame=attrs.evolve(model.frame, above=above, sentence=sentence, icon=""))
 
     return made
 
 
-def _bids(events: Sequence[Event]) -> tuple[PlaceModel, ...]:
-    revealed: Mapping[House, int] = next((event.facts["bids"] for event in events if event.name == "bids_revealed"), {})
-    return tuple(
-        PlaceModel(house, str(bid)) for house, bid in sorted(revealed.items(), key=lambda item: item[1], reverse=True)
-    )
+def _bids(words: Words, events: Sequence[Event], marked: House, *, is_beaten: bool) -> tuple[BidColumn, ...]:
+    """WLD-06: the highest first; among equal bids, the one that counts as the highest or the lowest stands there."""
+    bids: Mapping[House, int] = next((event.facts["bids"] for event in events if event.name == "bids_revealed"), {})
+    outermost = -1 if is_beaten else 1
+    houses = sorted(bids, key=lambda house: (-bids[house], outermost if house == marked else 0))
+    text = words.say("highest", context="bid") if is_beaten else words.say("lowest", context="bid")
+    return tuple(BidColumn(house, bids[house], text if house == marked else "", house == marked) for house in houses)
 
 
 def _card(events: Sequence[Event]) -> str:

@@ -1,10 +1,11 @@
 """A battle: supports, cards, blade, tides, what a card asks, casualties, retreat."""
 
-from companion.ui.shots.scenes import Scene, others_seal
+from companion.ui.shots.scenes import Scene, others_seal, the_other_fighter, tides_are_dealt
 from companion.ui.shots.shot import Shot, meanwhile, press, touch
 from companion.ui.shots.stage import Moment
 
 CARD = Moment("house-card", round=4)
+TIDE = Moment("redraw-tide", tides=True)
 
 COMBAT: tuple[Shot, ...] = (
     Shot("support", Scene(Moment("support", round=3))),
@@ -17,7 +18,10 @@ COMBAT: tuple[Shot, ...] = (
     Shot("battle-waiting", Scene(CARD, is_onlooker=True)),
     Shot("battle-cards-shown", Scene(CARD, is_onlooker=True), (meanwhile(others_seal),)),
     Shot("blade", Scene(Moment("blade", round=2))),
-    Shot("tide", Scene(Moment("redraw-tide", tides=True))),
+    Shot("tide", Scene(TIDE, prepare=tides_are_dealt)),
+    Shot("tide-open", Scene(TIDE, prepare=tides_are_dealt), (press("wax"),)),
+    Shot("tide-of-the-other", Scene(TIDE, prepare=tides_are_dealt, held_by=the_other_fighter)),
+    Shot("tide-of-the-other-open", Scene(TIDE, prepare=tides_are_dealt, held_by=the_other_fighter), (press("wax"),)),
     Shot("casualties", Scene(Moment("casualties", round=4))),
     Shot("retreat", Scene(Moment("retreat", round=4))),
     Shot("retreat-losses", Scene(Moment("retreat-losses"))),

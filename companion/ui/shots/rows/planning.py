@@ -23,7 +23,8 @@ def fill_the_plan(staged: Staged) -> None:
 
 
 PLANNING: tuple[Shot, ...] = (
-    Shot("planning-closed", Scene(PLAN)),
+    Shot("planning-after-wildlings", Scene(PLAN)),
+    Shot("planning-closed", Scene(PLAN), (touch("WildlingsStrip"),)),
     Shot("planning-start", Scene(FIRST_PLAN), ("Lay out the board", "All laid out", "Open my plan")),
     Shot("planning-open", Scene(PLAN), ("Open my plan", touch("TokenCell", 0), touch("TokenCell", 6))),
     Shot("planning-full", Scene(PLAN), ("Open my plan", fill_the_plan)),

@@ -1,0 +1,40 @@
+"""What bids have brought, above a question that is not about them. A touch puts it away; no question waits for it."""
+
+import attrs
+
+from companion.ui.models.happenings.bids import REVEALED, BidsModel, bids_for_track
+from companion.ui.models.happenings.events import entry_of_last, events_since
+from companion.ui.models.intents import Go
+from companion.ui.models.place import Tab
+from companion.ui.models.situation import Situation
+from companion.ui.models.westeros.wildlings import WildlingsModel, for_the_asked, wildlings_model
+
+BAR = "result"
+"""The part of the place that says which bids were put away."""
+LATER = frozenset({"orders_revealed", "round_begins", "combat_begins"})
+"""What makes bids old even for those who have not put them away."""
+ABOUT_BIDS = frozenset({"tie", "tie-order"})
+"""Questions that show the bids themselves."""
+BID = "bid"
+"""The next bid shows the bids for the track before it, and nothing of an attack."""
+
+
+def result_model(situation: Situation, body: object) -> BidsModel | WildlingsModel | None:
+    """WLD-06, COK-04: until the next bids are opened. `body`: what is shown below, and may tell the same."""
+    own, place = situation.question(), situation.place
+    is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic)
+    if own is None or is_hidden or own.asked.kind in ABOUT_BIDS or _is_told_by(body):
+        return None
+    key = entry_of_last(situation.log, REVEALED)
+    if place.part(BAR, "") == key or any(event.name in LATER for event in events_since(situation.log, REVEALED)):
+        return None
+    bids = bids_for_track(situation.log, situation.words)
+    if bids is not None and own.asked.kind == BID:
+        return None
+    attack = wildlings_model(situation)
+    result = bids or (for_the_asked(attack, own.asked.house) if attack is not None else None)
+    return attrs.evolve(result, dismiss=Go(place.with_part(BAR, key))) if result is not None else None
+
+
+def _is_told_by(body: object) -> bool:
+    return isinstance(getattr(getattr(body, "frame", None), "above", None), WildlingsModel)

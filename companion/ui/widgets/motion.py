@@ -1,0 +1,75 @@
+"""Motion: what is new comes once, and nobody waits for it. What it says can be read from its first frame on."""
+
+from collections import deque
+
+import attrs
+from kivy.animation import Animation, AnimationTransition
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from companion.ui.theme.style import STYLE
+
+
+@attrs.frozen
+class Motion:
+    """How long something takes to come, and on which curve."""
+
+    seconds: float
+    curve: str
+
+
+SEAL = Motion(0.26, "out_back")
+REVEAL = Motion(0.9, "linear")
+"""All tokens together; each of them turns in `TURN_SECONDS`."""
+TURN_SECONDS = 0.22
+BIDS = Motion(0.6, "out_cubic")
+WIN = Motion(0.3, "out_cubic")
+LINE_SECONDS = 0.25
+"""A line of a sum comes so long after the one before it."""
+FADE = Motion(0.08, "linear")
+"""In place of any motion, for whoever wants less of it."""
+FADED = 0.3
+"""How strong something is when its fade begins."""
+
+SEEN: deque[str] = deque(maxlen=64)
+"""What has come already: on another widget, or when a player comes back to a tab, it is simply there."""
+
+
+class Coming(EventDispatcher):
+    """A widget that comes with a motion, once for each `news`: `come` goes from 0 to 1, and is 1 at rest."""
+
+    news = StringProperty("")
+    manner = ObjectProperty(SEAL)
+    come = NumericProperty(1.0)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.fbind("news", self._begin)
+        self.fbind("parent", self._left)
+        self._begin()
+
+    def _begin(self, *_changed: object) -> None:
+        """Nothing moves in a picture, and nothing comes twice."""
+        if not self.news or self.news in SEEN:
+            return
+        SEEN.append(self.news)
+        if STYLE.is_still:
+            return
+        if STYLE.less_motion:
+            self.opacity = FADED
+            Animation(opacity=1, d=FADE.seconds, t=FADE.curve).start(self)
+        else:
+            self.come = 0.0
+            Animation(come=1, d=self.manner.seconds, t=self.manner.curve).start(self)
+
+    def _left(self, _widget: object, parent: object) -> None:
+        """Whoever has left the window is at rest."""
+        if parent is None:
+            Animation.cancel_all(self, "come", "opacity")
+            self.come, self.opacity = 1.0, 1
+
+
+def turned(come: float, place: int, number: int) -> float:
+    """How far the token at this place has turned, from 0 to 1: they turn one after the other, in one wave."""
+    wait = (REVEAL.seconds - TURN_SECONDS) * place / max(1, number - 1)
+    return float(AnimationTransition.in_out_sine(min(1.0, max(0.0, (come * REVEAL.seconds - wait) / TURN_SECONDS))))

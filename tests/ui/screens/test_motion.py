@@ -1,0 +1,115 @@
+"""What is new comes once; pictures stand still; nothing is left running."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from kivy.animation import Animation
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from companion.ui.shots.stage import Moment
+from companion.ui.theme.style import STYLE
+from companion.ui.widgets.motion import turned
+from companion.ui.widgets.stamp import Stamp
+
+FRAMES = 5000
+NEWS = (f"news {number}" for number in count())
+
+
+def moves(widget: Widget) -> bool:
+    """Whether something is left running for this widget."""
+    return any(widget.uid in animation._widgets for animation in Animation._instances)
+
+
+@pytest.fixture
+def motion() -> Iterator[None]:
+    """As on a phone whose player has set nothing."""
+    before = STYLE.is_still, STYLE.less_motion
+    STYLE.is_still, STYLE.less_motion = False, False
+    yield
+    STYLE.is_still, STYLE.less_motion = before
+
+
+@pytest.fixture
+def pressed(stage, motion) -> tuple[object, object]:
+    """A way to press a seal into the window, and a hand that lets frames pass."""
+    staged = stage(Moment("orders"))
+    STYLE.less_motion = False
+
+    def press(news: str) -> Stamp:
+        seal = Stamp(name="seal-stark-96", news=news)
+        Window.add_widget(seal)
+        return seal
+
+    return press, staged.hand
+
+
+def test_a_seal_is_there_from_its_first_frame_and_comes_to_rest(pressed) -> None:
+    press, hand = pressed
+    seal = press(next(NEWS))
+    assert seal.come == 0
+    assert seal.texture is not None
+    assert seal.opacity == 1
+    for _ in range(FRAMES):
+        hand.frames(1)
+        if seal.come == 1:
+            break
+    assert seal.come == 1
+    assert not moves(seal)
+
+
+def test_what_has_come_once_is_simply_there(pressed) -> None:
+    press, _ = pressed
+    news = next(NEWS)
+    assert press(news).come == 0
+    assert press(news).come == 1
+
+
+def test_whatever_leaves_the_window_is_at_rest(pressed) -> None:
+    press, _ = pressed
+    seal = press(next(NEWS))
+    Window.remove_widget(seal)
+    assert seal.come == 1
+    assert not moves(seal)
+
+
+def test_with_less_motion_a_seal_only_fades(pressed) -> None:
+    press, _ = pressed
+    STYLE.less_motion = True
+    seal = press(next(NEWS))
+    assert seal.come == 1
+    assert 0 < seal.opacity < 1
+
+
+def test_in_pictures_nothing_moves(pressed) -> None:
+    press, _ = pressed
+    STYLE.is_still = True
+    seal = press(next(NEWS))
+    assert (seal.come, seal.opacity) == (1, 1)
+
+
+def test_tokens_turn_one_after_the_other_and_all_in_the_end() -> None:
+    number = 7
+    for step in range(101):
+        angles = [turned(step / 100, place, number) for place in range(number)]
+        assert angles == sorted(angles, reverse=True)
+    assert [turned(0, place, number) for place in range(number)] == [0] * number
+    assert [turned(1, place, number) for place in range(number)] == [1] * number
+
+
+def test_CMB_13_a_touch_shows_all_lines_of_a_battle(stage, motion) -> None:
+    moment = Moment("house-card")
+    staged = stage(moment)
+    fighting = staged.table.game.state.battle
+    house = next(one for one in staged.table.game.setup.houses if one not in (fighting.attacker, fighting.defender))
+    staged = stage(moment, houses=(house,))
+    screen = staged.widget("BattleScreen")
+    STYLE.less_motion = False
+    screen._combat, type(screen)._seen = "", ("", 0.0)
+    screen.follow()
+    most = max(len(side.lines) for side in screen.model.sides)
+    assert screen.shown < most
+    staged.hand.tap_widget(screen)
+    assert screen.shown == most
+    assert not moves(screen)
