@@ -8,6 +8,7 @@ from companion.ui.shots.theatre import Staged
 PLAN = Moment("orders", "tyrell", round=4, seed=3)
 FIRST_PLAN = Moment("orders", "stark")
 RAVEN = Moment("raven", round=3)
+RAVEN_CARD = Moment("raven-card", round=2)
 MOST_TOKENS = 30
 
 
@@ -22,6 +23,12 @@ def fill_the_plan(staged: Staged) -> None:
             staged.tap_target(staged.targets("ToastCard")[0])
 
 
+def hold_to_look(staged: Staged) -> None:
+    """A finger rests on *Hold to look*, and stays there."""
+    staged.app.send(staged.app.root.model.screen.body.look.hold)
+    staged.settle()
+
+
 PLANNING: tuple[Shot, ...] = (
     Shot("planning-closed", Scene(PLAN)),
     Shot("planning-start", Scene(FIRST_PLAN), ("Lay out the board", "All laid out", "Open my plan")),
@@ -33,11 +40,15 @@ PLANNING: tuple[Shot, ...] = (
         Scene(PLAN, prepare=others_seal),
         ("Open my plan", fill_the_plan, press("wax")),
     ),
+    Shot("planning-refused", Scene(PLAN), ("Open my plan", touch("TokenCell", 2))),
+    Shot("planning-looked-at", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), hold_to_look)),
     Shot("planning-closes-by-itself", Scene(PLAN), ("Open my plan", later(30))),
     Shot(
         "planning-waits-for-others", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), meanwhile(others_seal))
     ),
     Shot("raven", Scene(RAVEN)),
-    Shot("raven-card", Scene(Moment("raven-card", round=2))),
+    Shot("raven-swap", Scene(RAVEN), (touch("CardRow", 0),)),
+    Shot("raven-card", Scene(RAVEN_CARD)),
+    Shot("raven-card-open", Scene(RAVEN_CARD), (press("wax"),)),
     Shot("raven-waiting", Scene(RAVEN, is_onlooker=True)),
 )

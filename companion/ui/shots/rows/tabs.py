@@ -1,14 +1,33 @@
-"""What can be looked up in a game: map, tracks, log, hands, rules, who is here."""
+"""What can be looked up in a game: map, tracks, log, hands, rules, who is here, settings."""
 
 from companion.ui.shots.scenes import Scene
-from companion.ui.shots.shot import Shot
+from companion.ui.shots.shot import Shot, touch, touch_what_says
 from companion.ui.shots.stage import Moment
 
 GAME = Scene(Moment("march", round=5), is_onlooker=True)
+EARLY = Scene(Moment("orders", round=1), is_onlooker=False)
+BIDDING = Scene(Moment("bid", round=3))
 
 TABS: tuple[Shot, ...] = (
     Shot("map", GAME, ("Map",)),
+    Shot("map-zoomed", GAME, ("Map", touch("FloatingButton", 0), touch("FloatingButton", 0))),
+    Shot("map-supply", GAME, ("Map", "Supply")),
+    Shot("map-power", GAME, ("Map", "Power")),
+    Shot("map-control", GAME, ("Map", "Control")),
+    Shot("area", GAME, ("Map", touch("MapPane", 0))),
     Shot("tracks", GAME, ("Tracks",)),
+    Shot("tracks-while-bidding", BIDDING, ("Tracks",)),
+    Shot("decks", GAME, ("Tracks", "Decks")),
     Shot("log", GAME, ("Log",)),
+    Shot("log-mine", GAME, ("Log", "Mine")),
+    Shot("log-battles", GAME, ("Log", "Battles")),
+    Shot("log-bids", GAME, ("Log", "Bids")),
     Shot("more", GAME, ("More",)),
+    Shot("my-hand", GAME, ("More", touch_what_says("Hands"))),
+    Shot("hands", GAME, ("More", touch_what_says("Hands"), "Everybody’s")),
+    Shot("rules", GAME, ("More", touch_what_says("Rules"))),
+    Shot("rule-help", GAME, ("info",)),
+    Shot("table", GAME, ("More", touch_what_says("Code"))),
+    Shot("who-is-here", GAME, ("More", touch_what_says("Who is here"))),
+    Shot("settings", GAME, ("More", touch_what_says("Settings"))),
 )
