@@ -3,14 +3,23 @@
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.shot import Shot, touch, touch_what_says
 from companion.ui.shots.stage import Moment
+from companion.ui.shots.theatre import Staged
 
 GAME = Scene(Moment("march", round=5), is_onlooker=True)
-EARLY = Scene(Moment("orders", round=1), is_onlooker=False)
 BIDDING = Scene(Moment("bid", round=3))
+
+ZOOMED = 2.2
+
+
+def nearer(staged: Staged) -> None:
+    """The player has gone close to the board: every piece lies in its own slot."""
+    staged.widget("MapPane").zoom_by(ZOOMED)
+    staged.settle()
+
 
 TABS: tuple[Shot, ...] = (
     Shot("map", GAME, ("Map",)),
-    Shot("map-zoomed", GAME, ("Map", touch("FloatingButton", 0), touch("FloatingButton", 0))),
+    Shot("map-zoomed", GAME, ("Map", nearer)),
     Shot("map-supply", GAME, ("Map", "Supply")),
     Shot("map-power", GAME, ("Map", "Power")),
     Shot("map-control", GAME, ("Map", "Control")),

@@ -72,7 +72,7 @@ def taken_back(staged: Staged) -> None:
     orders = {one: placed for one, placed in position.orders.items() if one != area}
     power = {**position.power, staged.house: position.power[staged.house] + 1}
     before = attrs.evolve(view.table, position=attrs.evolve(position, orders=orders, power=power))
-    news = OwnNews(Told("TakenBack", {"gone": 2, "returned": 0}))
+    news = OwnNews(Told("TakenBack", {"gone": ((), ()), "returned": ()}))
     _arrives(staged, attrs.evolve(view, table=before), news)
 
 
