@@ -59,9 +59,17 @@ class StagedTable:
         self.nearby = Nearby()
         self.away: frozenset[House] = frozenset()
         self.happened: list[Happening] = []
+        """Whatever was played before the stage was set, and since."""
         self._dice = Random(seed)
         self._doors: list[StagedDoor] = []
+        self._tell_the_past()
         self._deal()
+
+    def _tell_the_past(self) -> None:
+        """A game tells nothing twice, so it is played again: a log without a past would be no real one."""
+        again = Game(self.game.setup)
+        for answer in self.game.answers:
+            self._note("AnswerGiven", again.apply(answer), answer.question)
 
     def door(self, *houses: House, listener: Listener | None = None) -> "StagedDoor":
         """A device with these seats."""
@@ -103,14 +111,14 @@ class StagedTable:
         self._note("SealsOpened", events)
 
     def _apply(self, question: str, choice: Choice) -> None:
-        self._note("AnswerGiven", self._events(question, choice))
+        self._note("AnswerGiven", self._events(question, choice), question)
 
     def _events(self, question: str, choice: Choice) -> tuple[Event, ...]:
         return self.game.apply(Answer(question, choice))
 
-    def _note(self, what: str, events: Sequence[Event]) -> None:
-        number = len(self.happened) + 1
-        self.happened.append(Happening(number, "staged", Told(what, {}), tuple(map(told_event, events))))
+    def _note(self, what: str, events: Sequence[Event], question: str = "") -> None:
+        number, facts = len(self.happened) + 1, {"answer": {"question": question}} if question else {}
+        self.happened.append(Happening(number, "staged", Told(what, facts), tuple(map(told_event, events))))
 
     def _deal(self) -> None:
         """Every card that is due is drawn at once, unless people turn it up."""

@@ -23,7 +23,7 @@ from companion.ui.first import first_situation
 from companion.ui.keeping import Keeping
 from companion.ui.later import Later
 from companion.ui.models.app import app_model
-from companion.ui.models.keys import ENTER, ESCAPE, SPACE, TABS, intent_of_key
+from companion.ui.models.keys import ENTER, ESCAPE, NEXT_AREA, SPACE, TABS, intent_of_key
 from companion.ui.screens.root import Root
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from companion.ui.steward import Steward
 
 TICK_SECONDS = 0.25
-KEYS = {13: ENTER, 271: ENTER, 27: ESCAPE, 32: SPACE, **{ord(key): key for key in TABS}}
+KEYS = {13: ENTER, 271: ENTER, 27: ESCAPE, 32: SPACE, 9: NEXT_AREA, **{ord(key): key for key in TABS}}
 """The keys by the numbers that the window gives them; a phone's way back counts as Escape."""
 MOST_LAYOUTS = 40
 """So often things may be laid out anew before a frame: boxes stand in boxes, and each waits for the one around it."""

@@ -87,9 +87,9 @@ def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) 
     box, areas = open_box(position.edition), areas_to_order(position, asked.house)
     return attrs.evolve(
         model,
+        title=words.count("Give {number} order", "Give {number} orders", len(areas)),
         map=map_model(table, words, focus=around_the_middle(areas, box), sockets=dict.fromkeys(areas, Socket.EMPTY)),
         plaques=(
-            PlaqueModel(words.count("{number} area", "{number} areas", len(areas))),
             PlaqueModel(_stars(words, stars_of(position, asked.house)), "star"),
             *ban_plaques(position, words),
         ),

@@ -6,6 +6,7 @@ import attrs
 
 from companion.door import Asked, PublicTable
 from companion.ui.models.intents import Go, Intent
+from companion.ui.models.orders_left import RESOLVED, orders_left
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place, RuleSheet, WhoIsHere
 from companion.ui.words import Words
@@ -18,6 +19,8 @@ class Pip(Enum):
     PLAIN = "plain"
     ASKED = "asked"
     SEALED = "sealed"
+    DONE = "done"
+    """Nothing is left for it in this step."""
     AWAY = "away"
 
 
@@ -88,4 +91,14 @@ def _pip(table: PublicTable, house: House) -> Pip:
     asked: list[Asked] = [asked for asked in table.asked if asked.house == house]
     if any(one.is_sealed for one in asked):
         return Pip.SEALED
-    return Pip.ASKED if any(one.is_due for one in asked) else Pip.PLAIN
+    if any(one.is_due for one in asked):
+        return Pip.ASKED
+    return Pip.DONE if _has_resolved_all(table, house) else Pip.PLAIN
+
+
+def _has_resolved_all(table: PublicTable, house: House) -> bool:
+    """RAI-01, MAR-01, CON-01: no order is left that could be resolved in this step."""
+    position = table.position
+    if position is None or position.battle is not None or position.step not in RESOLVED:
+        return False
+    return orders_left(position, house, position.step) == 0

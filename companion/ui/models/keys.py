@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.ui.models.app import AppModel
     from companion.ui.models.shell import ShellModel
 
-ENTER, SPACE, ESCAPE = "enter", "space", "escape"
+ENTER, SPACE, ESCAPE, NEXT_AREA = "enter", "space", "escape", "next area"
 TABS = ("1", "2", "3", "4", "5")
 
 
@@ -34,10 +34,23 @@ def intent_of_key(app: AppModel, key: str) -> Intent | None:
 def _in_game(shell: ShellModel, key: str) -> Intent | None:
     if key in TABS and shell.tabs:
         return shell.tabs[TABS.index(key)].intent
+    if key == NEXT_AREA:
+        return _next_area(shell.body)
     is_open = not shell.tabs
     if key == SPACE:
         return Close() if is_open else _curtain(shell.body)
     return Close() if key == ESCAPE and is_open else None
+
+
+def _next_area(body: object) -> Intent | None:
+    """In a plan, the next area without a token, for a key takes none back; after the last comes the first."""
+    from companion.ui.models.patterns.plan import PlanModel
+
+    if not isinstance(body, PlanModel):
+        return None
+    after = (*body.strip[body.selected + 1 :], *body.strip[: max(0, body.selected)])
+    is_open = body.curtain is None
+    return next((cell.intent for cell in after if is_open or cell.token is None), None)
 
 
 def _curtain(body: object) -> Intent | None:

@@ -4,10 +4,11 @@ import attrs
 
 from companion.door import Asked, Position, PublicTable
 from companion.ui.models.intents import Go
-from companion.ui.models.map import MapModel, map_model
+from companion.ui.models.map import Edge, MapModel, map_model
+from companion.ui.models.orders_left import RESOLVED, orders_left
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Page, Place, Tab
-from companion.ui.models.walking import in_walking_order, with_neighbours
+from companion.ui.models.walking import around_the_middle, in_walking_order, with_neighbours
 from companion.ui.words import Words
 from engine import AreaId, House, open_box
 
@@ -72,14 +73,21 @@ def _sentence(table: PublicTable, due: list[Asked], later: Asked | None, words: 
             area=words.area(battle.area),
             house=words.house(battle.attacker),
         )
-    if len(due) == 1 and due[0].kind == RAVEN:
-        return words.say("It may swap one of its orders, or look at the top wildling card.")
-    areas = _ordered(table, due)
-    named = words.listed([words.area(area) for area in areas])
-    return (
-        words.count("{number} order left: {areas}", "{number} orders left: {areas}", len(areas), areas=named)
-        if areas
-        else ""
+    return _choice(position, due, words) if position is not None and len(due) == 1 else ""
+
+
+def _choice(position: Position, due: list[Asked], words: Words) -> str:
+    """What the house that is asked chooses among."""
+    asked = due[0]
+    if asked.kind == RAVEN:
+        return words.say("It may swap an order, or look at the top wildling card.")
+    if asked.kind not in RESOLVED:
+        return ""
+    return words.count(
+        "{number} {kind:alone} order is left.",
+        "{number} {kind:alone} orders are left.",
+        orders_left(position, asked.house, asked.kind),
+        kind=words.order_kind(asked.kind),
     )
 
 
@@ -91,10 +99,17 @@ def next_part(table: PublicTable, seat: House, words: Words) -> str:
     battle = position.battle
     if battle is not None and seat in (battle.attacker, battle.defender):
         return words.say("You fight in this battle.")
-    left = _orders_left(position, seat)
-    if not left:
+    step = next((step for step in _steps_left(position) if orders_left(position, seat, step)), "")
+    if not step:
         return ""
-    kind = words.order_kind(position.step)
+    left, kind = orders_left(position, seat, step), words.order_kind(step)
+    if step != position.step:
+        return words.count(
+            "Your next part: {number} {kind:alone} order.",
+            "Your next part: {number} {kind:alone} orders.",
+            left,
+            kind=kind,
+        )
     return words.count(
         "Then you: {number} {kind:alone} order is left.",
         "Then you: {number} {kind:alone} orders are left.",
@@ -103,10 +118,9 @@ def next_part(table: PublicTable, seat: House, words: Words) -> str:
     )
 
 
-def _orders_left(position: Position, seat: House) -> int:
-    tokens = open_box(position.edition).tokens
-    own = (placed for placed in position.orders.values() if placed.house == seat)
-    return sum(tokens[placed.token].type == position.step for placed in own)
+def _steps_left(position: Position) -> tuple[str, ...]:
+    """This step and those after it, as far as orders are resolved in them."""
+    return RESOLVED[RESOLVED.index(position.step) :] if position.step in RESOLVED else RESOLVED
 
 
 def _houses(table: PublicTable) -> tuple[House, ...]:
@@ -114,13 +128,25 @@ def _houses(table: PublicTable) -> tuple[House, ...]:
 
 
 def _map(table: PublicTable, due: list[Asked], words: Words) -> MapModel | None:
-    """What it is about: a place and what lies around it, or the orders of whoever is asked."""
-    if table.position is None:
+    """What it is about, if it is about a place: a battle, an area, or the orders of whoever is asked."""
+    position, area = table.position, _area(table, due)
+    if position is None:
         return None
-    area, box = _area(table, due), open_box(table.position.edition)
-    ordered = _ordered(table, due)
-    focus = with_neighbours(area or ordered[0], box) if area or len(ordered) == 1 else ordered
-    return map_model(table, words, focus=focus) if focus else None
+    if area:
+        return map_model(table, words, focus=with_neighbours(area, open_box(position.edition)))
+    orders = _orders_to_resolve(position, due)
+    edges = dict.fromkeys(orders, Edge.MOVE)
+    return map_model(table, words, focus=orders, edges=edges) if orders else None
+
+
+def _orders_to_resolve(position: Position, due: list[Asked]) -> tuple[AreaId, ...]:
+    """The orders among which the house that is asked chooses one: those of this step; of any kind with the raven."""
+    if len(due) != 1 or due[0].kind not in (*RESOLVED, RAVEN):
+        return ()
+    asked, box = due[0], open_box(position.edition)
+    own = {area: placed.token for area, placed in position.orders.items() if placed.house == asked.house}
+    areas = [area for area, token in own.items() if asked.kind in (RAVEN, box.tokens[token].type)]
+    return around_the_middle(in_walking_order(areas, box), box) if areas else ()
 
 
 def _area(table: PublicTable, due: list[Asked]) -> AreaId:
@@ -129,22 +155,6 @@ def _area(table: PublicTable, due: list[Asked]) -> AreaId:
         return position.battle.area
     facts = due[0].facts if len(due) == 1 else {}
     return next((facts[name] for name in PLACES if name in facts), "")
-
-
-def _ordered(table: PublicTable, due: list[Asked]) -> tuple[AreaId, ...]:
-    """Where the one house that is asked has orders of this step; the Messenger Raven is about all of them."""
-    position = table.position
-    if position is None or len(due) != 1:
-        return ()
-    box = open_box(position.edition)
-    return in_walking_order(
-        (
-            area
-            for area, placed in position.orders.items()
-            if placed.house == due[0].house and (due[0].kind == RAVEN or box.tokens[placed.token].type == position.step)
-        ),
-        box,
-    )
 
 
 def _buttons(place: Place, words: Words) -> tuple[ButtonModel, ...]:

@@ -8,6 +8,7 @@ FONTS = ASSETS / "fonts"
 FAMILIES = {
     "Title": ("title-semibold.ttf", "title-bold.ttf"),
     "Words": ("text-regular.ttf", "text-semibold.ttf"),
+    "Button": ("text-bold.ttf", "text-bold.ttf"),
     "Numbers": ("text-bold.ttf", "text-bold.ttf"),
 }
 """The name of a family in `.kv` files, its regular and its bold file."""

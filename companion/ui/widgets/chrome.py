@@ -26,6 +26,12 @@ class IconButton(Touchable, Box):
     icon = ObjectProperty("")
 
 
+class BackButton(IconButton):
+    """One step back within a question; it takes no room where there is none."""
+
+    says = StringProperty("back")
+
+
 class HeaderPill(Touchable, Box):
     """How much waits to be read or voted on; nothing at all without a model."""
 

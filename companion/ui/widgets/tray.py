@@ -97,14 +97,13 @@ class AreaStrip(ScrollView):
         self._fit()
 
     def _fit(self, *_changed: object) -> None:
-        """All that fit share the width; else each is as wide as it must be, and the strip moves."""
+        """What all names leave over is shared by all; where there is too little, the strip moves."""
         cells = self._row.children
         if not cells:
             return
-        share = self.width / len(cells)
-        all_fit = all(cell.least_width <= share for cell in cells)
+        left_over = max(0, self.width - sum(cell.least_width for cell in cells)) / len(cells)
         for cell in cells:
-            cell.width = share if all_fit else cell.least_width
+            cell.width = cell.least_width + left_over
         self._to_middle()
 
     def _moved(self, *_changed: object) -> None:

@@ -64,7 +64,7 @@ def test_RAI_01_another_raid_order_can_be_chosen_instead(tmp_path: Path) -> None
     phone = phone_at(tmp_path, "raid", two_orders)
     first, second = (row.title for row in card(phone).rows)
     phone.choose(first)
-    phone.press("Back")
+    phone.touch(card(phone).frame.back)
     phone.choose(second)
     assert card(phone).frame.title == f"Raid from {second}"
 

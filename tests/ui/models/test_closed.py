@@ -78,7 +78,8 @@ def test_a_sealed_card_is_the_same_for_every_answer_until_it_is_held(tmp_path: P
 def test_PLN_02_a_closed_plan_says_which_areas_stars_and_bans_there_are(tmp_path: Path) -> None:
     card = seat_at(Moment("orders", "stark", round=3), tmp_path).card
     assert isinstance(card, ClosedModel)
-    assert [plaque.text for plaque in card.plaques] == ["2 areas", "no stars", "no March +1"]
+    assert card.title == "Give 2 orders"
+    assert [plaque.text for plaque in card.plaques] == ["no stars", "no March +1"]
     assert card.map is not None
     assert set(card.map.focus) == {"shivering-sea", "white-harbor"}
     assert not card.map.taps

@@ -6,7 +6,7 @@ import attrs
 
 from companion.ui.models.app import app_model
 from companion.ui.models.intents import Close, Go, Open
-from companion.ui.models.keys import ENTER, ESCAPE, SPACE, intent_of_key
+from companion.ui.models.keys import ENTER, ESCAPE, NEXT_AREA, SPACE, intent_of_key
 from companion.ui.models.place import AreaSheet, Tab
 from companion.ui.shots.stage import Moment, game_at
 from tests.ui.models.phone import Phone
@@ -36,6 +36,20 @@ def test_enter_is_the_main_button(tmp_path: Path) -> None:
     phone = planning(tmp_path)
     phone.touch(intent_of_key(app_model(phone.begun()), ENTER))
     assert intent_of_key(app_model(phone.begun()), ENTER) is None, "nothing is placed, so nothing can be sealed"
+
+
+def test_tab_goes_on_to_the_next_area_without_a_token(tmp_path: Path) -> None:
+    phone = planning(tmp_path)
+    assert intent_of_key(app_model(phone.begun()), NEXT_AREA) is None, "the curtain is closed"
+    phone.touch(Open(phone.asked.asked.question))
+    first, *_rest, last = phone.card.strip
+    assert first.is_selected
+    phone.touch(phone.card.columns[0].cells[0].intent)
+    for _ in range(len(phone.card.strip) - 2):
+        phone.touch(intent_of_key(app_model(phone.begun()), NEXT_AREA))
+    assert [cell.area for cell in phone.card.strip if cell.is_selected] == [last.area]
+    phone.touch(intent_of_key(app_model(phone.begun()), NEXT_AREA))
+    assert [cell.area for cell in phone.card.strip if cell.token is not None] == [first.area]
 
 
 def test_while_a_sheet_lies_there_escape_takes_it_away_and_nothing_else_counts(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import attrs
 
 from companion.door import StagedTable
 from companion.ui.models.automatic import AutomaticModel
+from companion.ui.models.header import Pip, header_model
 from companion.ui.models.place import Place
 from companion.ui.models.settings import Automatic, Settings
 from companion.ui.models.situation import Situation
@@ -38,6 +39,39 @@ def test_a_waiting_player_reads_who_acts_and_what_comes_next(tmp_path: Path) -> 
     mine = [placed for placed in situation.position.orders.values() if placed.house == situation.seat]
     marches = [placed for placed in mine if placed.token.startswith("march")]
     assert bool(card.next) is bool(marches)
+
+
+def test_the_board_shows_the_orders_among_which_the_house_chooses(tmp_path: Path) -> None:
+    seat = seat_at(Moment("march", round=4), tmp_path / "asked")
+    situation = other_seat(seat, tmp_path / "other")
+    card = waiting_model(situation.table, situation.place, WORDS)
+    asked = seat.table.game.pending[0].house
+    marches = {
+        area
+        for area, placed in situation.position.orders.items()
+        if placed.house == asked and placed.token.startswith("march")
+    }
+    assert card.map is not None
+    assert set(card.map.focus) == marches
+    assert card.sentence.startswith(f"{len(marches)} March order")
+
+
+def test_before_the_raids_the_card_says_what_comes_later(tmp_path: Path) -> None:
+    seat = seat_at(Moment("raven", round=3), tmp_path / "asked")
+    situation = other_seat(seat, tmp_path / "other")
+    card = waiting_model(situation.table, situation.place, WORDS)
+    assert card.next.startswith("Your next part: ")
+    assert card.sentence == "It may swap an order, or look at the top wildling card."
+
+
+def test_a_house_without_an_order_of_this_step_has_done_its_part(tmp_path: Path) -> None:
+    situation = seat_at(Moment("march", round=4), tmp_path).situation
+    orders = {area: placed for area, placed in situation.position.orders.items() if placed.house == situation.seat}
+    position = attrs.evolve(situation.position, orders=orders)
+    header = header_model(attrs.evolve(situation.table, position=position), situation.place, WORDS)
+    states = {pip.house: pip.state for pip in header.pips}
+    assert states.pop(situation.seat) is Pip.ASKED
+    assert set(states.values()) == {Pip.DONE}
 
 
 def test_a_spectator_has_no_hand_and_no_next_part(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import OwnQuestion
 from companion.ui.models.closed import is_behind_curtain
-from companion.ui.models.intents import Close, Explain
+from companion.ui.models.intents import Close, Explain, Intent
 from companion.ui.models.map import MapModel
 from companion.ui.models.parts import ButtonModel, FactModel
 from companion.ui.models.situation import Situation
@@ -38,6 +38,8 @@ class Frame:
     """What stands over the buttons and never scrolls, a model of its own: the shop of a mustering."""
     icon: str = ""
     """A sign before the title."""
+    back: Intent | None = attrs.field(default=None, repr=False)
+    """One step back within the question; it stands before the title."""
 
 
 def frame_of(

@@ -31,6 +31,8 @@ class RouteModel:
     second: str
     icon: str
     back: Intent | None = attrs.field(repr=False)
+    remark: str = ""
+    """What can be said of the destinations."""
 
 
 @attrs.frozen
@@ -40,8 +42,6 @@ class MarchModel:
     frame: Frame
     route: RouteModel | None
     rows: tuple[RowModel, ...]
-    remark: str = ""
-    """What can be said of the destinations."""
     chips: tuple[UnitChipModel, ...] = ()
     has_places: bool = False
     """Whether each chip says where its unit goes."""
@@ -131,6 +131,7 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
         "",
         "",
         Keep(own.asked.question, None) if len(choices.origins) > 1 else None,
+        words.listed(counts) if reach else words.say("No unit of this area can march."),
     )
     buttons = (_no_move(situation, own, draft), *_listing(situation, len(reach), bool(attacks), lists_all))
     frame = attrs.evolve(
@@ -140,8 +141,7 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
         map=destinations_map(situation, own, draft, choices),
     )
     rows = destination_rows(situation, own, draft, choices, lists_all=lists_all)
-    remark = words.listed(counts) if reach else words.say("No unit of this area can march.")
-    return MarchModel(frame, route, rows, remark)
+    return MarchModel(frame, route, rows)
 
 
 def _no_move(situation: Situation, own: OwnQuestion, draft: MarchDraft) -> ButtonModel:
@@ -185,7 +185,6 @@ def _composer(situation: Situation, own: OwnQuestion, draft: MarchDraft, choices
         frame,
         route,
         destination_rows(situation, own, draft, choices, lists_all=False),
-        "",
         _chips(situation, own, draft, origin),
         len(draft.destinations) > 1,
         _hint(situation, draft, origin),

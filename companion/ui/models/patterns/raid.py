@@ -82,21 +82,19 @@ def _raid(
     )
     title = words.say("Raid from {area}", area=words.area(origin))
     sentence = "" if reach else words.say("No order in reach: the Raid comes off.")
-    frame = frame_of(situation, own, _buttons(situation, own, origin, chosen, len(targets)))
-    return AreaModel(attrs.evolve(frame, title=title, sentence=sentence, map=board), rows)
+    frame = frame_of(situation, own, _buttons(situation, own, origin, chosen))
+    back = Keep(asked.question, None) if len(targets) > 1 else None
+    return AreaModel(attrs.evolve(frame, title=title, sentence=sentence, map=board, back=back), rows)
 
 
-def _buttons(
-    situation: Situation, own: OwnQuestion, origin: AreaId, chosen: AreaId, orders: int
-) -> tuple[ButtonModel, ...]:
+def _buttons(situation: Situation, own: OwnQuestion, origin: AreaId, chosen: AreaId) -> tuple[ButtonModel, ...]:
     words, asked = situation.words, own.asked
-    back = ButtonModel(words.say("Back"), Keep(asked.question, None), icon="back")
     none = ButtonModel(words.pick("raid", NONE).title, Answer(asked, Raid(origin, NONE)))
     raid = ButtonModel(words.say("Raid"), None, Look.GOLD, "check")
     if chosen:
         text = words.say("Raid {area}", area=words.area(chosen))
         raid = ButtonModel(text, Answer(asked, Raid(origin, chosen)), Look.GOLD, "check")
-    return (back, none, raid) if orders > 1 else (none, raid)
+    return none, raid
 
 
 def _token(situation: Situation, area: AreaId) -> Token:

@@ -1,14 +1,19 @@
 """Planning: closed, open, full, refused, sealed, revealed; the Messenger Raven."""
 
+from companion.door import OwnCard, StagedTable
 from companion.ui.shots.scenes import Scene, others_seal
 from companion.ui.shots.shot import Shot, later, meanwhile, press, touch
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
+from engine import WILDLING_DECK, House, open_box
 
 PLAN = Moment("orders", "tyrell", round=4, seed=3)
 FIRST_PLAN = Moment("orders", "stark")
 RAVEN = Moment("raven", round=3)
+RAVEN_CARD = Moment("raven-card", round=2)
 MOST_TOKENS = 30
+LAST_ROW = 10
+"""The first token of the third row: a special one, for a house without stars."""
 
 
 def fill_the_plan(staged: Staged) -> None:
@@ -20,6 +25,18 @@ def fill_the_plan(staged: Staged) -> None:
         staged.tap_target(tokens[nth % len(tokens)])
         if staged.targets("ToastCard"):
             staged.tap_target(staged.targets("ToastCard")[0])
+
+
+def shows_the_card(table: StagedTable, house: House) -> None:
+    """RAV-05: the house alone has seen the top card of the wildling deck."""
+    card = next(iter(open_box(table.game.setup.edition).wildlings))
+    table.cards[house] = (OwnCard(house, WILDLING_DECK, card),)
+
+
+def hold_to_look(staged: Staged) -> None:
+    """A finger rests on *Hold to look*, and stays there."""
+    staged.app.send(staged.app.root.model.screen.body.look.hold)
+    staged.settle()
 
 
 PLANNING: tuple[Shot, ...] = (
@@ -34,11 +51,15 @@ PLANNING: tuple[Shot, ...] = (
         Scene(PLAN, prepare=others_seal),
         ("Open my plan", fill_the_plan, press("wax")),
     ),
+    Shot("planning-refused", Scene(PLAN), ("Open my plan", touch("TokenCell", LAST_ROW))),
+    Shot("planning-looked-at", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), hold_to_look)),
     Shot("planning-closes-by-itself", Scene(PLAN), ("Open my plan", later(30))),
     Shot(
         "planning-waits-for-others", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), meanwhile(others_seal))
     ),
     Shot("raven", Scene(RAVEN)),
-    Shot("raven-card", Scene(Moment("raven-card", round=2))),
+    Shot("raven-swap", Scene(RAVEN), (touch("CardRow", 0),)),
+    Shot("raven-card", Scene(RAVEN_CARD)),
+    Shot("raven-card-open", Scene(RAVEN_CARD, prepare=shows_the_card), (press("wax"),)),
     Shot("raven-waiting", Scene(RAVEN, is_onlooker=True)),
 )

@@ -1,14 +1,42 @@
-"""What can be looked up in a game: map, tracks, log, hands, rules, who is here."""
+"""What can be looked up in a game: map, tracks, log, hands, rules, who is here, settings."""
 
 from companion.ui.shots.scenes import Scene
-from companion.ui.shots.shot import Shot
+from companion.ui.shots.shot import Shot, touch, touch_what_says
 from companion.ui.shots.stage import Moment
+from companion.ui.shots.theatre import Staged
 
 GAME = Scene(Moment("march", round=5), is_onlooker=True)
+BIDDING = Scene(Moment("bid", round=3))
+
+ZOOMED = 2.2
+
+
+def nearer(staged: Staged) -> None:
+    """The player has gone close to the board: every piece lies in its own slot."""
+    staged.widget("MapPane").zoom_by(ZOOMED)
+    staged.settle()
+
 
 TABS: tuple[Shot, ...] = (
     Shot("map", GAME, ("Map",)),
+    Shot("map-zoomed", GAME, ("Map", nearer)),
+    Shot("map-supply", GAME, ("Map", "Supply")),
+    Shot("map-power", GAME, ("Map", "Power")),
+    Shot("map-control", GAME, ("Map", "Control")),
+    Shot("area", GAME, ("Map", touch("MapPane", 0))),
     Shot("tracks", GAME, ("Tracks",)),
+    Shot("tracks-while-bidding", BIDDING, ("Tracks",)),
+    Shot("decks", GAME, ("Tracks", "Decks")),
     Shot("log", GAME, ("Log",)),
+    Shot("log-mine", GAME, ("Log", "Mine")),
+    Shot("log-battles", GAME, ("Log", "Battles")),
+    Shot("log-bids", GAME, ("Log", "Bids")),
     Shot("more", GAME, ("More",)),
+    Shot("my-hand", GAME, ("More", touch_what_says("Hands"))),
+    Shot("hands", GAME, ("More", touch_what_says("Hands"), "Everybody’s")),
+    Shot("rules", GAME, ("More", touch_what_says("Rules"))),
+    Shot("rule-help", GAME, ("info",)),
+    Shot("table", GAME, ("More", touch_what_says("Code"))),
+    Shot("who-is-here", GAME, ("More", touch_what_says("Who is here"))),
+    Shot("settings", GAME, ("More", touch_what_says("Settings"))),
 )
