@@ -12,7 +12,7 @@ from companion.ui.models.parts import ButtonModel
 from companion.ui.models.patterns.tide import tide_to_look_at
 from companion.ui.models.place import Tab
 from companion.ui.models.reveal import REVEAL, RevealModel, reveal_model
-from companion.ui.models.sealed import looked_at, own_sealed, sealed_model
+from companion.ui.models.sealed import looked_at, own_sealed, sealed_model, sealing_model
 from companion.ui.models.seats import seats_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.silent_host import silent_host_model
@@ -38,7 +38,7 @@ def quiet_model(situation: Situation) -> QuietLinesModel | None:
     """What stands above a question: what is still to be done on the board."""
     own, place = situation.question(), situation.place
     is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic)
-    if own is None or is_hidden or _is_looked_at(situation, own):
+    if own is None or is_hidden or situation.is_being_sealed(own.asked) or _is_looked_at(situation, own):
         return None
     return quiet_lines(
         _lines(situation),
@@ -60,6 +60,8 @@ def _question(situation: Situation, own: OwnQuestion) -> object:
     way = way_by_itself(situation, own) if situation.automatic == asked.question else None
     if way is not None:
         return automatic_model(situation, own, way, ROWS[asked.kind].make(situation, own).frame)
+    if situation.is_being_sealed(asked):
+        return sealing_model(situation.table, asked, situation.words)
     if is_behind_curtain(asked) and situation.place.curtain != asked.question:
         by_hold = situation.settings.curtain_by_hold
         return closed_model(situation.table, asked, situation.words, by_hold=by_hold, log=situation.log)

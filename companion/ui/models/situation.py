@@ -143,6 +143,13 @@ class Situation:
         """Whether this was wished, and nobody knows yet what became of it."""
         return any(wished == intent for wished, _ in self.under_way)
 
+    def is_being_sealed(self, asked: Asked) -> bool:
+        """Whether a secret answer is on its way to the table; while it waits for a host it can still be changed."""
+        return asked.is_secret and any(
+            isinstance(wished, Answer) and wished.asked.question == asked.question and ticket.stage is Stage.SENT
+            for wished, ticket in self.under_way
+        )
+
     def button(self, button: ButtonModel) -> ButtonModel:
         """The same button, busy if what it wishes is under way; without a host it says that it waits for one."""
         ticket = next((ticket for wished, ticket in self.under_way if wished == button.intent), None)
