@@ -45,6 +45,11 @@ class Ticket:
         """Whether it is clear what became of it."""
         return self.stage in (Stage.DONE, Stage.REFUSED)
 
+    @property
+    def is_sent(self) -> bool:
+        """Whether it is on its way, with a host to hear it."""
+        return self.stage is Stage.SENT
+
 
 class TicketBook:
     """All open tickets and the last settled ones, for every thread."""

@@ -146,7 +146,7 @@ class Situation:
     def is_being_sealed(self, asked: Asked) -> bool:
         """Whether a secret answer is on its way to the table; while it waits for a host it can still be changed."""
         return asked.is_secret and any(
-            isinstance(wished, Answer) and wished.asked.question == asked.question and ticket.stage is Stage.SENT
+            isinstance(wished, Answer) and wished.asked.question == asked.question and ticket.is_sent
             for wished, ticket in self.under_way
         )
 
