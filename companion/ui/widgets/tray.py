@@ -157,7 +157,6 @@ class StarRow(Side):
     def __init__(self, **properties: object) -> None:
         super().__init__(size_hint_x=None, **properties)
         self.bind(model=self.show, minimum_width=self.setter("width"))
-        STYLE.bind(palette=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:
@@ -189,7 +188,6 @@ class AreaLine(Box):
         self._fit_soon = Clock.create_trigger(self._fit, -1)
         for name in ("heading", "units", "stars", "bans", "button", "width"):
             self.fbind(name, self._fit_soon)
-        STYLE.bind(text_scale=self._fit_soon)
         self._fit_soon()
 
     def _fit(self, *_changed: object) -> None:
