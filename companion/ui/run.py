@@ -14,6 +14,8 @@ from companion.ui.window import DEFAULT_SIZE, data_folder, has_display, prepare_
 
 NO_DISPLAY = 4
 """The exit code where no window can be opened."""
+SWITCH_SECONDS = 0.001
+"""So long a thread keeps the others waiting: the network answers while the window's thread makes a screen."""
 
 
 def main(arguments: list[str]) -> int:
@@ -24,6 +26,7 @@ def main(arguments: list[str]) -> int:
         return NO_DISPLAY
     # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after it is shown.
     gc.disable()
+    sys.setswitchinterval(SWITCH_SECONDS)
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
 
