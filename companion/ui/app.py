@@ -215,6 +215,8 @@ class CouncilApp(App):
             return
         self._settings = settings
         STYLE.palette = palette(settings.theme, high_contrast=settings.high_contrast)
+        # The window is cleared in the colour of the ground, so that no surface of its size is drawn below all others.
+        Window.clearcolor = STYLE.palette.bg
         STYLE.text_scale, STYLE.less_motion = settings.text_scale, settings.less_motion
         STYLE.left_handed = settings.left_handed
         if before is not None and self.root is not None:

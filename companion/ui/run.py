@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 NO_DISPLAY = 4
 """The exit code where no window can be opened."""
+SWITCH_SECONDS = 0.001
+"""So long a thread keeps the others waiting: the network answers while the window's thread makes a screen."""
 
 
 def main(arguments: list[str]) -> int:
@@ -25,6 +27,7 @@ def main(arguments: list[str]) -> int:
         return NO_DISPLAY
     # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after all is loaded.
     gc.disable()
+    sys.setswitchinterval(SWITCH_SECONDS)
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
 

@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from functools import cache
 
-from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.graphics import Color, Mesh, RenderContext
 
 from companion.ui.map.board import PORT, SEA, Board, Shape, board_of
 from companion.ui.map.strokes import Stroke, Strokes, stroke
 from companion.ui.theme.map_look import BRIDGE, LINES, ground_colour, line_colour
 from companion.ui.theme.palette import Colour, Palette, mixed
+
+PLAIN = "$HEADER$ void main(void) { gl_FragColor = frag_color; }"
+"""Nothing on the ground has a picture: to look for one at every pixel would take longer than to fill it."""
 
 
 @cache
@@ -22,11 +25,11 @@ def lines_of(edition: str) -> Mapping[str, Stroke]:
     return made | {"bridge": stroke(board_of(edition).bridges, BRIDGE)}
 
 
-class Ground(InstructionGroup):
+class Ground(RenderContext):
     """Drawn in units of the board; only colours ever change."""
 
     def __init__(self, edition: str, palette: Palette) -> None:
-        super().__init__()
+        super().__init__(use_parent_projection=True, use_parent_modelview=True, fs=PLAIN)
         board = board_of(edition)
         self._board = board
         self._colours: dict[str, Color] = {}

@@ -1,7 +1,7 @@
 """The pane: a part of the board in a box. Whatever it shows stands in its model; where it looks is its own business."""
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle, ScissorPop, ScissorPush
+from kivy.graphics import ScissorPop, ScissorPush
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
@@ -42,15 +42,11 @@ class MapPane(Seeing, Gestures):
         self._follow_soon = Clock.create_trigger(self._follow, -1)
         self.bind(model=self._show_soon, pos=self._resized, size=self._resized)
         self.camera.bind(x=self._follow_soon, y=self._follow_soon, zoom=self._follow_soon)
-        STYLE.bind(palette=self._show_soon, text_scale=self._show_soon)
         self._show_soon()
 
     def _draw(self) -> None:
-        self._ground_colour = Color(rgba=STYLE.palette.bg)
-        self._ground = Rectangle()
         self._scissors = ScissorPush()
-        for instruction in (self._scissors, self._ground_colour, self._ground):
-            self.canvas.before.add(instruction)
+        self.canvas.before.add(self._scissors)
         self.drawing = draw_in(self, self.canvas.before, self.model.edition)
         self._has_drawing = True
         self.canvas.after.add(ScissorPop())
@@ -69,7 +65,6 @@ class MapPane(Seeing, Gestures):
         return self.drawing.shown
 
     def _resized(self, *_changed: object) -> None:
-        self._ground.pos, self._ground.size = self.pos, self.size
         x, y = self.to_window(*self.pos)
         self._scissors.x, self._scissors.y = int(x), int(y)
         self._scissors.width, self._scissors.height = int(self.width), int(self.height)
@@ -79,7 +74,6 @@ class MapPane(Seeing, Gestures):
         """Show the model, as the camera sees it."""
         if self.width <= 1 or self.height <= 1 or not self._has_drawing:
             return
-        self._ground_colour.rgba = STYLE.palette.bg
         self.drawing.show(self.model)
         self._aim()
         self._show_buttons()

@@ -1,6 +1,6 @@
 """What a player can see in the window: words that are not clipped, not faded out, not on a screen that is not shown."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import attrs
 from kivy.core.window import Window
@@ -71,6 +71,12 @@ def all_widgets() -> Iterator[Widget]:
     """Every widget in the window."""
     for root in Window.children:
         yield from root.walk(restrict=True)
+
+
+def shows_one_of(wanted: Collection[str]) -> bool:
+    """Whether a label with one of these texts can be seen. Asked after every frame, so it looks at nothing else."""
+    labels = (widget for widget in all_widgets() if isinstance(widget, Label) and widget.text in wanted)
+    return any(visible(label) for label in labels)
 
 
 def texts() -> list[Seen]:

@@ -186,6 +186,7 @@ class Phone:
         """Touch it; fails if nothing takes the touch. When it was touched, in monotonic seconds."""
         self.taps += 1
         answer = self.ask("tap", at=target.at)
+        self._must_live()
         if answer is None or not answer["took"]:
             raise Unexpected(f"nothing takes a touch of {self.name} on {target}")
         return answer["at"]

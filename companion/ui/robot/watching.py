@@ -9,7 +9,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.ui.robot.eyes import texts
+from companion.ui.robot.eyes import shows_one_of
 from companion.ui.robot.hand import Finger
 
 STEP = 3.0
@@ -28,10 +28,8 @@ class Watch:
 
     def look(self, now: float) -> None:
         """A frame has been drawn."""
-        if self.seen_at is None:
-            is_seen = any(one.text in self._wanted for one in texts())
-            if is_seen != self._is_for_absence:
-                self.seen_at = now
+        if self.seen_at is None and shows_one_of(self._wanted) != self._is_for_absence:
+            self.seen_at = now
 
 
 class Dragging:

@@ -109,11 +109,10 @@ class Theatre:
         """`folder`: for what apps keep on a disk."""
         self._folder = folder
         self._shown: list[CouncilApp] = []
-        if not EventLoop.event_listeners:
+        if EventLoop.status != "started":
             # Nothing else waits for software rendering; frames would queue up in memory.
             Window.bind(on_flip=lambda *_: glFinish())
             runTouchApp(Widget(), embedded=True)
-            Window.clearcolor = (0, 0, 0, 1)
             # Nobody looks: no frame needs to wait for the next.
             Clock._max_fps = 0
             STYLE.is_still = True

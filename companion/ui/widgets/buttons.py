@@ -62,7 +62,6 @@ class ButtonRow(Stack):
         self._structure: object = None
         self._buttons: list[PressButton] = []
         self.bind(models=self.show, send=self.show)
-        STYLE.bind(text_scale=self.show, left_handed=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:

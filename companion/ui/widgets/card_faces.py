@@ -33,7 +33,6 @@ class CardIcons(Side):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self.bind(model=self.show)
-        STYLE.bind(palette=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:

@@ -23,7 +23,6 @@ class Chart(Widget):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self.bind(model=self.show, pos=self.show, size=self.show)
-        STYLE.bind(palette=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:

@@ -48,9 +48,13 @@ class PipRow(Box):
     models = ObjectProperty(())
 
     def on_models(self, _widget: Widget, models: tuple[object, ...]) -> None:
-        self.clear_widgets()
-        for model in models:
-            self.add_widget(PipSign(model=model))
+        """Signs are kept while their number stays the same."""
+        if len(self.children) != len(models):
+            self.clear_widgets()
+            for model in models:
+                self.add_widget(PipSign(model=model))
+        for sign, model in zip(reversed(self.children), models, strict=True):
+            sign.model = model
 
 
 class PipSign(Widget):
@@ -67,18 +71,19 @@ class Tabs(Bar):
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
+        self._made: list[TabButton] = []
         self.bind(models=self.show, send=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:
-        """Five at most, made once."""
-        tabs = list(reversed(self.children))
-        if len(tabs) != len(self.models):
+        """Five at most, made once: they come back after every plan, and nobody should wait for them."""
+        self._made += [TabButton(model=model) for model in self.models[len(self._made) :]]
+        shown = self._made[: len(self.models)]
+        if shown != list(reversed(self.children)):
             self.clear_widgets()
-            tabs = [TabButton(model=model) for model in self.models]
-            for tab in tabs:
+            for tab in shown:
                 self.add_widget(tab)
-        for tab, model in zip(tabs, self.models, strict=True):
+        for tab, model in zip(shown, self.models, strict=True):
             tab.model, tab.send = model, self.send
 
 

@@ -8,7 +8,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.recycleview import RecycleView
 
 from companion.ui.theme.loading import load_look
-from companion.ui.theme.style import STYLE
+from companion.ui.widgets.scroll_bar import QuietBar
 
 SAFE_WIDTH = 4
 """So many pixels less than there are: letters move closer together in a line than between words."""
@@ -16,7 +16,7 @@ FIRST_WIDTH = 100
 """The width of a widget that has no place yet."""
 
 
-class LongList(RecycleView):
+class LongList(QuietBar, RecycleView):
     """Rows of the `viewclass`, each with its `model`. Opens at its end, and stays where the player has scrolled to.
 
     `measure` says how high the row of a model is in a given width.
@@ -30,7 +30,6 @@ class LongList(RecycleView):
         self._fill_soon = Clock.create_trigger(self._fill, -1)
         self._is_at_end = True
         self.bind(models=self._fill_soon, width=self._fill_soon, measure=self._fill_soon)
-        STYLE.bind(text_scale=self._fill_soon)
         self.bind(scroll_y=self._scrolled)
         self._fill_soon()
 

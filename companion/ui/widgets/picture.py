@@ -1,32 +1,42 @@
-"""A picture from the atlas, at whole pixels; icons are white there and take their colour here."""
+"""A picture from the atlas, at whole pixels; icons are white there and take their colour here.
 
-from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
+There are more of these on a screen than of anything else, so what they look like is not read from a `.kv` file.
+"""
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.theme.loading import load_look
 from companion.ui.theme.pictures import picture
+from companion.ui.theme.style import STYLE
 
 
 class Picture(Widget):
-    """As large as it is in the atlas, in the middle of its place."""
+    """As large as it is in the atlas, in the middle of its place; without a name it takes no room."""
 
     name = StringProperty("")
     tint = ColorProperty((1, 1, 1, 1))
-    texture = ObjectProperty(None, allownone=True)
-    picture_width = NumericProperty(0)
-    picture_height = NumericProperty(0)
-
-    theme = StringProperty("dark")
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(name=self.show, theme=self.show)
+        self._colour, self._shape = Color(0, 0, 0, 0), Rectangle()
+        super().__init__(size_hint=(None, None), size=(0, 0), **properties)
+        self.canvas.add(self._colour)
+        self.canvas.add(self._shape)
+        for name, follow in (("name", self.show), ("tint", self._dye), ("pos", self._place), ("size", self._place)):
+            self.fbind(name, follow)
         self.show()
 
     def show(self, *_changed: object) -> None:
         """Fetch the picture."""
-        self.texture = picture(self.name, self.theme) if self.name else None
-        self.picture_width, self.picture_height = self.texture.size if self.texture else (0, 0)
+        texture = picture(self.name, STYLE.palette.theme) if self.name else None
+        self._shape.texture = texture
+        self._shape.size = self.size = texture.size if texture else (0, 0)
+        self._dye()
+        self._place()
 
+    def _dye(self, *_changed: object) -> None:
+        self._colour.rgba = self.tint if self.name else (0, 0, 0, 0)
 
-load_look(__file__)
+    def _place(self, *_changed: object) -> None:
+        wide, high = self._shape.size
+        self._shape.pos = int(self.x + (self.width - wide) / 2), int(self.y + (self.height - high) / 2)

@@ -34,7 +34,6 @@ class Pieces(Side):
     def __init__(self, **properties: object) -> None:
         super().__init__(size_hint_x=None, spacing=STYLE.tiny, **properties)
         self.bind(models=self.show, minimum_width=self.setter("width"))
-        STYLE.bind(palette=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:

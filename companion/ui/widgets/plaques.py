@@ -23,7 +23,6 @@ class PlaqueRow(Box):
     def __init__(self, **properties: object) -> None:
         super().__init__(orientation="vertical", **properties)
         self.bind(models=self.show, large_in_line=self.show)
-        STYLE.bind(text_scale=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:

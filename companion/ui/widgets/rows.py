@@ -7,6 +7,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel, Stack
+from companion.ui.widgets.scroll_bar import QuietBar
 from companion.ui.widgets.touch import Touchable
 
 
@@ -69,7 +70,7 @@ class SectionRows(Stack):
     send = ObjectProperty(None, allownone=True)
 
 
-class Scroll(ScrollView):
+class Scroll(QuietBar, ScrollView):
     """Content that may be longer than its place; it moves up and down only."""
 
 

@@ -23,7 +23,6 @@ class TideMarks(Side):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self.bind(marks=self.show)
-        STYLE.bind(palette=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:

@@ -14,6 +14,7 @@ from companion.ui.widgets.boxes import Box
 from companion.ui.widgets.panels import Panel, Side, Stack
 from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.pieces import picture_name
+from companion.ui.widgets.scroll_bar import QuietBar
 from companion.ui.widgets.touch import Touchable
 
 PICTURES = {"free": "order-{}-36", "chosen": "order-{}-36", "faint": "order-{}-36", "banned": "order-{}-banned-36"}
@@ -67,7 +68,7 @@ class TokenCell(Touchable, Box):
         return pattern.format(model.token) if pattern else HOLE
 
 
-class AreaStrip(ScrollView):
+class AreaStrip(QuietBar, ScrollView):
     """The areas side by side; where they are too many, the selected one stays in the middle."""
 
     models = ObjectProperty(())
@@ -156,7 +157,6 @@ class StarRow(Side):
     def __init__(self, **properties: object) -> None:
         super().__init__(size_hint_x=None, **properties)
         self.bind(model=self.show, minimum_width=self.setter("width"))
-        STYLE.bind(palette=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:
@@ -188,7 +188,6 @@ class AreaLine(Box):
         self._fit_soon = Clock.create_trigger(self._fit, -1)
         for name in ("heading", "units", "stars", "bans", "button", "width"):
             self.fbind(name, self._fit_soon)
-        STYLE.bind(text_scale=self._fit_soon)
         self._fit_soon()
 
     def _fit(self, *_changed: object) -> None:

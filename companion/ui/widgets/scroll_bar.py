@@ -1,0 +1,14 @@
+"""The bar of what scrolls: there while it moves, and half a second longer."""
+
+
+class QuietBar:
+    """A part of whatever scrolls: its bar goes at once.
+
+    Kivy shows the bar of every new list and fades it, which draws the whole window thirty times. A phone that has just
+    been given a screen should be quiet: the others of the table may wait for it.
+    """
+
+    def _bind_inactive_bar_color(self, *_seconds: object) -> None:
+        """In place of the fading, which has no other name in Kivy."""
+        self.funbind("bar_color", self._change_bar_color)
+        self._bar_color = self.bar_inactive_color

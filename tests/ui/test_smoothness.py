@@ -1,0 +1,102 @@
+"""What a player waits for after a touch: how much is made and drawn anew, counted without a clock."""
+
+from typing import Any
+
+import pytest
+from kivy.animation import Animation
+from kivy.core.window import Window
+from kivy.graphics import Rectangle
+from kivy.uix.scrollview import ScrollView
+
+from companion.door import Ticket
+from companion.ui.map.drawing import Drawing
+from companion.ui.map.layer import Layer
+from companion.ui.models.intents import Answer
+from companion.ui.robot.eyes import all_widgets
+from companion.ui.shots.stage import Moment
+from tests.ui.conftest import Stage
+
+PLANNING = Moment("orders", "stark", round=2, seed=3)
+ON_ITS_WAY = Ticket(1000, "answer")
+
+
+def widgets(kind: str = "") -> list[Any]:
+    """All in the window, or those of one class; whoever holds them keeps their ids from being used again."""
+    return [widget for widget in all_widgets() if kind in ("", type(widget).__name__)]
+
+
+def same(before: list[Any], after: list[Any]) -> bool:
+    return list(map(id, before)) == list(map(id, after))
+
+
+@pytest.mark.parametrize("moment", [PLANNING, Moment("march"), Moment("bid")], ids=lambda moment: moment.kind)
+def test_a_view_that_changes_nothing_makes_no_widget_and_draws_no_frame(stage: Stage, moment: Moment) -> None:
+    staged = stage(moment)
+    before = widgets()
+    staged.table.show()
+    staged.app._show(0)
+    assert not Window.canvas.needs_redraw
+    assert same(before, widgets())
+
+
+@pytest.mark.parametrize("moment", [PLANNING, Moment("bid"), Moment("house-card")], ids=lambda moment: moment.kind)
+def test_when_the_table_has_the_seal_only_words_change(stage: Stage, moment: Moment) -> None:
+    staged = stage(moment)
+    own, door = staged.app.steward.situation.question(), staged.app.steward._doors.door
+    choice = door.ticket(door.any_choice(own.asked, "a seed")).result
+    entered, door.answer = door.answer, lambda asked, choice: ON_ITS_WAY
+    staged.app.send(Answer(own.asked, choice))
+    staged.settle()
+    (title,) = widgets("Title")
+    before, said = widgets(), title.text
+    entered(own.asked, choice)
+    staged.settle()
+    assert title.text != said
+    assert same(before, widgets())
+
+
+def test_tabs_and_pips_are_made_once(stage: Stage) -> None:
+    staged = stage(PLANNING)
+    before = widgets("TabButton") + widgets("PipSign")
+    staged.tap("Open my plan")
+    assert not widgets("TabButton")
+    staged.tap("Close")
+    assert same(before, widgets("TabButton") + widgets("PipSign"))
+
+
+def test_a_finger_that_moves_the_board_touches_no_piece(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    staged = stage(PLANNING)
+    staged.tap("Map")
+    pane = staged.widget("MapPane")
+    where = pane.camera.sight
+    touched: list[str] = []
+    for owner, name in ((Drawing, "lay_out"), (Drawing, "show"), (Layer, "move"), (Layer, "draw")):
+        monkeypatch.setattr(owner, name, lambda *_, name=name: touched.append(name))
+    finger = staged.hand.down(*pane.center)
+    for step in range(1, 6):
+        staged.hand.move(finger, pane.center_x + 10 * step, pane.center_y)
+    assert pane.camera.sight != where
+    assert not touched
+    monkeypatch.undo()
+    staged.hand.up(finger)
+
+
+def test_nothing_as_large_as_the_window_is_drawn_where_nothing_is_to_be_seen(stage: Stage) -> None:
+    staged = stage(PLANNING)
+    whole = tuple(Window.size)
+    for layer in (staged.widget("SheetLayer"), staged.widget("CandleLight"), staged.widget("Root")):
+        drawn = [*layer.canvas.before.children, *layer.canvas.children]
+        assert not [one for one in drawn if isinstance(one, Rectangle) and tuple(one.size) == whole], layer
+
+
+def test_a_list_that_has_come_to_rest_draws_no_row_of_frames(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    staged = stage(PLANNING)
+    staged.tap("Open my plan")
+    begun: list[object] = []
+    monkeypatch.setattr(Animation, "start", lambda animation, widget: begun.append(widget))
+    lists = [widget for widget in widgets() if isinstance(widget, ScrollView)]
+    for one in lists:
+        one.update_from_scroll()  # as when it is moved, or has a new size
+        one._bind_inactive_bar_color_ev.get_callback()(0.5)  # half a second later
+    assert lists
+    assert not begun
