@@ -39,6 +39,7 @@ from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel, ResumeModel
+from companion.ui.models.start.layout import LayModel
 from companion.ui.models.start.lobby import SeatModel, WayInModel
 from companion.ui.models.tabs.hands import HandsModel, MyHandModel
 from companion.ui.models.tabs.log import LogModel
@@ -77,6 +78,7 @@ SHOWN_BY: Mapping[type, str] = {
     HomeModel: "screens.start.home.HomeScreen",
     PageModel: "screens.page.PageScreen",
     ResumeModel: "screens.start.home.ResumeCard",
+    LayModel: "screens.start.layout.LayRow",
     SeatModel: "screens.start.lobby.SeatRow",
     WayInModel: "screens.start.lobby.WayInCard",
     # a game
