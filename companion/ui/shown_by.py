@@ -26,6 +26,7 @@ SHOWN_BY: Mapping[str, str] = {
     "start.home.HomeModel": "screens.start.home.HomeScreen",
     "page.PageModel": "screens.page.PageScreen",
     "start.home.ResumeModel": "screens.start.home.ResumeCard",
+    "start.layout.LayModel": "screens.start.layout.LayRow",
     "start.lobby.SeatModel": "screens.start.lobby.SeatRow",
     "start.lobby.WayInModel": "screens.start.lobby.WayInCard",
     # a game

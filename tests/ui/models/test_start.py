@@ -7,7 +7,7 @@ import pytest
 
 from companion.door import FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
 from companion.ui.models.app import app_model
-from companion.ui.models.controls import FieldModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
+from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
 from companion.ui.models.intents import Change, Go, Practise, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
@@ -16,6 +16,7 @@ from companion.ui.models.settings import Automatic, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel
+from companion.ui.models.start.layout import LayModel
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.words import words_in
 from engine import new_game, open_box
@@ -195,19 +196,30 @@ def lobby(houses: tuple[str, ...] = ("stark",), free: tuple[str, ...] = ("lannis
     return Situation(view, Place(seat=seat), Settings(name="A player"), words_in("en"))
 
 
+def laying(*houses: str) -> Situation:
+    full = lobby(houses, free=())
+    return attrs.evolve(full, place=full.place.with_part(SETUP, "layout"))
+
+
 def test_the_own_pieces_are_laid_out_first() -> None:
-    full = lobby(free=())
-    laying = attrs.evolve(full, place=full.place.with_part(SETUP, "layout"))
-    sections = parts(laying, SectionModel)
-    assert [section.heading for section in sections] == ["On land", "At sea", "Beside the board", "For everybody"]
-    assert [row.title for row in sections[0].rows] == ["Winterfell", "White Harbor"]
-    assert [unit.kind for unit in sections[0].rows[0].pieces] == ["footman", "knight"]
+    shown = laying("stark")
+    headings = [heading.text for heading in parts(shown, HeadingModel)]
+    assert headings == ["On land", "At sea", "Beside the board", "For everybody"]
+    first, second, *_ = parts(shown, LayModel)
+    assert (first.title, second.title) == ("Winterfell", "White Harbor")
+    assert [unit.kind for unit in first.pieces] == ["footman", "knight"]
+
+
+def test_the_places_on_the_tracks_and_the_counters_are_those_of_the_house() -> None:
+    shown = laying("stark")
+    lines = {line.title: [count.number for count in line.counts] for line in parts(shown, LayModel)}
+    position = shown.position
+    assert lines["Influence"] == [track.index("stark") + 1 for track in position.tracks.values()]
+    assert lines["Counters"] == [position.supply["stark"], position.victory["stark"], position.power["stark"]]
 
 
 def test_a_device_with_several_seats_lays_out_the_pieces_of_each() -> None:
-    full = lobby(("stark", "lannister"), free=())
-    laying = attrs.evolve(full, place=full.place.with_part(SETUP, "layout"))
-    headings = [section.heading for section in parts(laying, SectionModel)]
+    headings = [heading.text for heading in parts(laying("stark", "lannister"), HeadingModel)]
     assert headings[:2] == ["Stark: On land", "Stark: At sea"]
     assert {"Lannister: On land", "For everybody"} < set(headings)
 

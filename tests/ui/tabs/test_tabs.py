@@ -98,7 +98,7 @@ def test_sheets_of_the_header(seat: Seat, sheet: Sheet, model: type) -> None:
 
 def test_options_can_be_read(seat: Seat) -> None:
     sheet = app_model(at(seat, sheet=OptionsSheet())).sheet
-    values = {row.title: row.value for row in sheet.parts}  # type: ignore[union-attr]
+    values = {row.name: row.value for row in sheet.parts}  # type: ignore[union-attr]
     assert values["Undo and correction"] == "All must agree"
 
 

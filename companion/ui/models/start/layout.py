@@ -1,14 +1,15 @@
 """Laying out the real board: the own pieces first, then what belongs to nobody."""
 
-from itertools import chain
+from collections.abc import Sequence
 
 import attrs
 
 from companion.door import Position
+from companion.ui.models.controls import HeadingModel
 from companion.ui.models.intents import Go
 from companion.ui.models.map import unit_of
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, SectionModel, Unit
+from companion.ui.models.parts import ButtonModel, Look, Piece
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.words import Words
@@ -18,73 +19,87 @@ TRACK_ICONS = ("throne", "sword", "raven")
 """The signs of the three influence tracks, in their order."""
 
 
+@attrs.frozen
+class CountModel:
+    """A place on a track, or a number of something: its sign, and the number."""
+
+    icon: str
+    number: int
+
+
+@attrs.frozen
+class LayModel:
+    """A line of the list: where, and at its end what is laid there."""
+
+    title: str
+    second: str = ""
+    pieces: tuple[Piece, ...] = ()
+    counts: tuple[CountModel, ...] = ()
+    value: str = ""
+
+
 def layout_model(situation: Situation) -> PageModel:
     """What the players of this device lay out; who has no seat lays out the rest."""
     words, position, box, houses = situation.words, situation.position, situation.box, situation.players
-    of_each = {house: _own(position, box, house, words) for house in houses}
-    if len(houses) > 1:
-        of_each = {house: _named(sections, house, words) for house, sections in of_each.items()}
-    sections = (*chain.from_iterable(of_each.values()), _shared(position, box, words))
+    own = [part for house in houses for part in _own(position, box, house, words, is_alone=len(houses) == 1)]
     ready = Go(situation.place.with_part(SETUP, "done"))
     title = words.say("Lay out your house") if len(houses) == 1 else words.say("Lay out the board")
     back = Go(situation.place.with_part(SETUP, "lobby"))
     button = ButtonModel(words.say("All laid out"), ready, Look.GOLD, "check")
-    return PageModel(title, back, sections, (button,))
+    return PageModel(title, back, (*own, *_shared(position, box, words)), (button,))
 
 
-def _own(position: Position, box: Box, house: House, words: Words) -> tuple[SectionModel, ...]:
+def _own(position: Position, box: Box, house: House, words: Words, *, is_alone: bool) -> list[object]:
+    """North to south; where a device holds several houses, each heading says whose pieces these are."""
     areas = [area for area, army in position.armies.items() if army.house == house]
     areas.sort(key=lambda area: box.areas[area].y)
-    land = [area for area in areas if box.areas[area].is_land]
-    water = [area for area in areas if not box.areas[area].is_land]
-    sections = (
-        SectionModel(words.say("On land"), tuple(_units_row(position, area, words) for area in land)),
-        SectionModel(words.say("At sea"), tuple(_units_row(position, area, words) for area in water)),
-        SectionModel(words.say("Beside the board"), _beside(position, box, house, words)),
-    )
-    return tuple(section for section in sections if section.rows)
+    sections = {
+        words.say("On land"): [_units(position, area, words) for area in areas if box.areas[area].is_land],
+        words.say("At sea"): [_units(position, area, words) for area in areas if not box.areas[area].is_land],
+        words.say("Beside the board"): _beside(position, house, words),
+    }
+    parts: list[object] = []
+    for heading, lines in sections.items():
+        if lines:
+            named = words.say("{house}: {where}", house=words.house(house), where=heading)
+            parts += [HeadingModel(heading if is_alone else named), *lines]
+    return parts
 
 
-def _named(sections: tuple[SectionModel, ...], house: House, words: Words) -> tuple[SectionModel, ...]:
-    """Where a device holds several houses, each heading says whose pieces these are."""
-    name = words.house(house)
-    return tuple(
-        attrs.evolve(section, heading=words.say("{house}: {where}", house=name, where=section.heading))
-        for section in sections
-    )
-
-
-def _units_row(position: Position, area: AreaId, words: Words) -> RowModel:
+def _units(position: Position, area: AreaId, words: Words) -> LayModel:
     army = position.armies[area]
     garrison = position.garrisons.get(area, 0)
     second = words.say("with the garrison of {strength}", strength=garrison) if garrison else ""
-    pieces: tuple[Unit, ...] = tuple(unit_of(army.house, word) for word in army.units)
-    return RowModel(str(words.area(area)), second, pieces)
+    return LayModel(str(words.area(area)), second, tuple(unit_of(army.house, word) for word in army.units))
 
 
-def _beside(position: Position, box: Box, house: House, words: Words) -> tuple[RowModel, ...]:
-    tracks = tuple(
-        RowModel(str(words.track(track)), value=str(places.index(house) + 1), pieces=(Icon(icon, "gold"),))
-        for icon, (track, places) in zip(TRACK_ICONS, position.tracks.items(), strict=False)
+def _beside(position: Position, house: House, words: Words) -> Sequence[LayModel]:
+    places = tuple(
+        CountModel(icon, track.index(house) + 1)
+        for icon, track in zip(TRACK_ICONS, position.tracks.values(), strict=False)
+    )
+    names = words.joined([words.track(track) for track in position.tracks])
+    counters = (
+        CountModel("barrel", position.supply[house]),
+        CountModel("castle", position.victory.get(house, 0)),
+        CountModel("crown", position.power[house]),
     )
     return (
-        *tracks,
-        RowModel(words.say("Supply"), pieces=(Icon("barrel", "gold"),), value=str(position.supply[house])),
-        RowModel(words.say("Victory"), pieces=(Icon("castle", "gold"),), value=str(position.victory.get(house, 0))),
-        RowModel(words.say("Power"), pieces=(Icon("crown", "gold"),), value=str(position.power[house])),
+        LayModel(words.say("Influence"), str(names), counts=places),
+        LayModel(words.say("Counters"), words.say("Supply, victory, power"), counts=counters),
     )
 
 
-def _shared(position: Position, box: Box, words: Words) -> SectionModel:
+def _shared(position: Position, box: Box, words: Words) -> Sequence[object]:
     neutral = sorted(position.neutral.items(), key=lambda item: box.areas[item[0]].y)
-    rows = tuple(
-        RowModel(str(words.area(area)), words.say("Neutral Force"), value=str(strength))
+    forces = (
+        LayModel(str(words.area(area)), words.say("Neutral Force"), value=str(strength))
         for area, strength in neutral
         if area not in position.closed
     )
-    threat = RowModel(words.say("Wildling Threat"), pieces=(Icon("axe", "gold"),), value=str(position.threat))
-    closed = tuple(
-        RowModel(str(words.area(area)), words.say("Nobody may enter this area"))
+    closed = (
+        LayModel(str(words.area(area)), words.say("Nobody may enter this area"))
         for area in sorted(position.closed, key=lambda area: box.areas[area].y)
     )
-    return SectionModel(words.say("For everybody"), (*rows, *closed, threat))
+    threat = LayModel(words.say("Wildling Threat"), counts=(CountModel("axe", position.threat),))
+    return (HeadingModel(words.say("For everybody")), *forces, *closed, threat)
