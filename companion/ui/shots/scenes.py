@@ -95,6 +95,12 @@ def the_other_fighter(table: StagedTable, house: House) -> House:
     return battle.defender if house == battle.attacker else battle.attacker
 
 
+def the_game_ends(table: StagedTable, _house: House) -> None:
+    """Everybody answers by lot until it is over."""
+    while table.game.pending:
+        answer_by_lot(table, next(one for one in table.game.answerable if one.id not in table.sealed))
+
+
 def others_answer_until(table: StagedTable, house: House, kind: str) -> None:
     """Everybody answers by lot until this house, or anybody else, is asked such a question."""
     while all(question.kind != kind for question in table.game.pending):

@@ -20,7 +20,7 @@ LATER = frozenset({"phase_begins", "round_begins", "wildlings_attack", "power_ga
 
 @attrs.frozen
 class BidColumn:
-    """A house and its bid; below it the place that it gives, gold where that is not settled or counts most."""
+    """A house and its bid; below it the place that it gives, if any; marked where that is open or counts most."""
 
     house: House
     bid: int

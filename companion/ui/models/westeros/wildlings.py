@@ -56,7 +56,7 @@ def wildlings_model(situation: Situation) -> WildlingsModel | None:
         words.say("Night's Watch"),
         words.say("beaten back") if is_beaten else words.say("break through"),
         is_beaten,
-        _bids(words, events, marked, is_beaten=is_beaten),
+        _bids(events, marked, is_beaten=is_beaten),
         words.card(card) if card else "",
         _texts(words, card, marked, is_beaten=is_beaten) if card else (),
     )
@@ -87,13 +87,12 @@ def below_wildlings(make: Callable[[Situation, OwnQuestion], Any]) -> Callable[[
     return made
 
 
-def _bids(words: Words, events: Sequence[Event], marked: House, *, is_beaten: bool) -> tuple[BidColumn, ...]:
+def _bids(events: Sequence[Event], marked: House, *, is_beaten: bool) -> tuple[BidColumn, ...]:
     """WLD-06: the highest first; among equal bids, the one that counts as the highest or the lowest stands there."""
     bids: Mapping[House, int] = next((event.facts["bids"] for event in events if event.name == "bids_revealed"), {})
     outermost = -1 if is_beaten else 1
     houses = sorted(bids, key=lambda house: (-bids[house], outermost if house == marked else 0))
-    text = words.say("highest", context="bid") if is_beaten else words.say("lowest", context="bid")
-    return tuple(BidColumn(house, bids[house], text if house == marked else "", house == marked) for house in houses)
+    return tuple(BidColumn(house, bids[house], "", house == marked) for house in houses)
 
 
 def _card(events: Sequence[Event]) -> str:

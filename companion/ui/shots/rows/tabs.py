@@ -1,6 +1,6 @@
-"""What can be looked up in a game: map, tracks, log, hands, rules, who is here, settings."""
+"""What can be looked up in a game: map, tracks, log, hands, rules, who is here, settings; and its end."""
 
-from companion.ui.shots.scenes import Scene
+from companion.ui.shots.scenes import Scene, the_game_ends
 from companion.ui.shots.shot import Shot, touch, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
@@ -39,4 +39,5 @@ TABS: tuple[Shot, ...] = (
     Shot("table", GAME, ("More", touch_what_says("Code"))),
     Shot("who-is-here", GAME, ("More", touch_what_says("Who is here"))),
     Shot("settings", GAME, ("More", touch_what_says("Settings"))),
+    Shot("end", Scene(Moment("orders", round=10), prepare=the_game_ends)),
 )
