@@ -77,6 +77,7 @@ class Drawing(InstructionGroup):
         """Where everything stands when it is seen like this; walls and what is fixed in pixels from the origin."""
         clusters = {area: self._cluster(area, look, sight.zoom) for area, look in self._model.looks.items()}
         self.shifts = self._apart(clusters, sight.zoom, walls, fixed)
+        clusters |= self._thinned(clusters, sight.zoom, fixed)
         taken = [self._box(area, clusters[area], sight.zoom) for area in self.shifts]
         for area, look in self._model.looks.items():
             cluster = clusters[area]
@@ -163,6 +164,29 @@ class Drawing(InstructionGroup):
         half = dp(BETWEEN) / 2
         boxes = [self._box(area, clusters[area], zoom, half) for area in moving]
         return dict(zip(moving, apart(boxes, walls, fixed, dp(90)), strict=True))
+
+    def _thinned(self, clusters: Mapping[str, Cluster], zoom: float, fixed: tuple[Box, ...]) -> dict[str, Cluster]:
+        """Where a low pane has no room for all, what comes later in the focus loses its name, then steps back."""
+        thinned: dict[str, Cluster] = {}
+        taken = list(fixed)
+        for place, area in enumerate(one for one in self._model.focus if one in self.shifts):
+            whole = clusters[area]
+            ways = (whole, whole.without_name())
+            fitting = (way for way in ways if way.box is not None and self._is_clear(area, way, zoom, taken))
+            found = whole if place == 0 else next(fitting, None)
+            if found is None:
+                self.shifts.pop(area)
+                found = cluster_of(self._model.looks[area], self.board.areas[area], Standing.BACK, zoom)
+            else:
+                taken.append(self._box(area, found, zoom))
+            if found is not whole:
+                thinned[area] = found
+        return thinned
+
+    def _is_clear(self, area: str, cluster: Cluster, zoom: float, taken: list[Box]) -> bool:
+        """Whether a cluster lies on nothing else; a hair does not count."""
+        box = self._box(area, cluster, zoom, -dp(BETWEEN))
+        return not any(overlap(box, other) for other in taken)
 
     def _box(self, area: str, cluster: Cluster, zoom: float, around: float = 0.0) -> Box:
         """Where a cluster is, in pixels from the origin of the board."""

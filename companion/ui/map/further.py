@@ -58,16 +58,24 @@ class FurtherButtons:
             button = self._buttons[way]
             button.areas = tuple(model.focus[place] for place in places)
             button.text = model.further[way.value][len(places) - 1]
+            button.ids.words.texture_update()  # the board makes room for it at once, so its width must be known
             self._put(button, way)
         return [self._box(button) for button in self._buttons.values()]
 
     def _put(self, button: FurtherButton, way: Way) -> None:
-        """In the middle of its edge; in a low pane at the thumb's side, where less of the board is hidden."""
+        """In the middle of its edge; in a low pane at the thumb's side, where less of the board is hidden.
+
+        Beside the pill of an open curtain, which lies in the upper left corner.
+        """
         pane, away = self._pane, dp(AWAY)
         across = {Way.EAST: pane.right - button.width - away, Way.WEST: pane.x + away}
         along = {Way.NORTH: pane.top - button.height - away, Way.SOUTH: pane.y + away}
         is_low = pane.height < 4 * button.height
         beside = Way.WEST if STYLE.left_handed else Way.EAST
+        if way is Way.NORTH and pane.model.has_pill:
+            button.x = across[Way.EAST]
+            button.y = along[way]
+            return
         button.x = across[beside] if is_low else across.get(way, pane.x + (pane.width - button.width) / 2)
         button.y = along.get(way, pane.y + (pane.height - button.height) / 2)
 

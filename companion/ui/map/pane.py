@@ -14,7 +14,7 @@ from companion.ui.map.gestures import Gestures
 from companion.ui.map.lending import draw_in
 from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
-from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST
+from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST, pill_size
 from companion.ui.theme.style import STYLE
 
 ZOOMED = 1.08
@@ -134,7 +134,8 @@ class MapPane(Seeing, Gestures):
 
     def _overlays(self, sight: Sight) -> list[Box]:
         """What lies over the board, in pixels of the pane."""
-        pill = [(0.0, self.height - dp(PILL + 12), dp(150), self.height)] if self._has_pill() else []
+        wide, high = pill_size(STYLE.text_scale)
+        pill = [(0.0, self.height - dp(high), dp(wide), self.height)] if self._has_pill() else []
         return pill + self._further.show(sight)
 
     def _follow(self, *_changed: object) -> None:

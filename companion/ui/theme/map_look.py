@@ -40,6 +40,11 @@ WIDEST = 990.0
 """No pane is wider than so many units of the board."""
 
 
+def pill_size(text_scale: float) -> tuple[float, float]:
+    """The corner of the board that the pill of an open curtain takes, in dp; it grows with its words."""
+    return 96 + 60 * text_scale, PILL * max(1.0, 0.85 * text_scale) + 12
+
+
 def line_colour(palette: Palette, kind: str) -> Colour:
     """The colour of a kind of line."""
     land = mixed(palette.bg, palette.coast, 0.0 if palette.theme == "dark" else 0.75)

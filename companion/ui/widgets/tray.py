@@ -181,6 +181,8 @@ class AreaLine(Box):
     shows_bans = BooleanProperty(False)
     """The tray strikes forbidden tokens through: the words may be left out."""
     button = ObjectProperty(None, allownone=True)
+    is_narrow = BooleanProperty(False)
+    """Large text leaves no room for units and stars beside the button."""
     send = ObjectProperty(None, allownone=True)
 
     def __init__(self, **properties: object) -> None:

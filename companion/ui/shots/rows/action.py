@@ -1,8 +1,9 @@
 """Raids, marches, Consolidate Power."""
 
 from companion.ui.shots.scenes import Scene
-from companion.ui.shots.shot import Shot, touch
+from companion.ui.shots.shot import Shot
 from companion.ui.shots.stage import Moment
+from companion.ui.shots.theatre import Staged, Step
 from engine import Game, Question
 
 SEVERAL = 2
@@ -15,13 +16,24 @@ def has_several(_game: Game, question: Question) -> bool:
     return len(list(question.options())) > SEVERAL
 
 
+def choose_row(nth: int) -> Step:
+    """Choose the area of a row, wherever the list has to be moved to for it."""
+
+    def do(staged: Staged) -> None:
+        staged.app.send(staged.app.root.model.screen.body.rows[nth].intent)
+        staged.settle()
+
+    return do
+
+
 ACTION: tuple[Shot, ...] = (
     Shot("raid", Scene(RAID, has_several)),
-    Shot("raid-target", Scene(RAID, has_several), (touch("CardRow", 2),)),
-    Shot("raid-chosen", Scene(RAID, has_several), (touch("CardRow", 2), touch("CardRow", 0))),
+    Shot("raid-target", Scene(RAID, has_several), (choose_row(-1),)),
+    Shot("raid-chosen", Scene(RAID, has_several), (choose_row(-1), choose_row(0))),
     Shot("raid-waiting", Scene(RAID, has_several, is_onlooker=True)),
     Shot("march", Scene(MARCH, has_several)),
-    Shot("march-destinations", Scene(MARCH, has_several), (touch("CardRow", 1),)),
+    Shot("march-destinations", Scene(MARCH, has_several), (choose_row(1),)),
+    Shot("march-chosen", Scene(MARCH, has_several), (choose_row(1), choose_row(0))),
     Shot("march-waiting", Scene(MARCH, has_several, is_onlooker=True)),
     Shot("establish-control", Scene(Moment("establish-control", round=2))),
     Shot("take-ships", Scene(Moment("take-ships", seed=3))),
