@@ -4,7 +4,6 @@ Every method may be called from any thread, and none waits for the network but `
 """
 
 import asyncio
-import gc
 from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
@@ -78,9 +77,6 @@ class Door:
 
     def start(self) -> None:
         """Open the app; raises what went wrong (StorageError, KeyDamaged), and then nothing is left running."""
-        # What is loaded by now stays: nobody waits for a reveal while Python looks through all of it for garbage.
-        gc.collect()
-        gc.freeze()
         self._thread.start()
         try:
             porter = self._errands.porter = self._thread.call(self._make_porter)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import time
 from collections import deque
@@ -17,6 +16,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from companion.ui.collecting import Collecting
 from companion.ui.device import Device
 from companion.ui.doors import Doors
 from companion.ui.first import first_situation
@@ -59,6 +59,7 @@ class CouncilApp(App):
         self._keeping = Keeping(folder / "app")
         self._clock = clock
         self._later = Later()
+        self._collecting = Collecting()
         self._show_soon = Clock.create_trigger(self._show)
         self._device = Device()
         self._ticking = None
@@ -100,12 +101,7 @@ class CouncilApp(App):
     def _first_shown(self, _window: object) -> None:
         """Load the rest as soon as this frame is on the screen."""
         Window.unbind(on_flip=self._first_shown)
-        Clock.schedule_once(lambda _: self._later.load(self._begin, self._all_loaded))
-
-    def _all_loaded(self) -> None:
-        """What is loaded stays, and is never garbage. From now on Python may look for some."""
-        gc.freeze()
-        gc.enable()
+        Clock.schedule_once(lambda _: self._later.load(self._begin, self._collecting.begin))
 
     def _begin(self) -> None:
         """Look for tables."""
@@ -130,6 +126,7 @@ class CouncilApp(App):
 
     def _touched(self, *_touch: object) -> None:
         """Any touch counts, also one on nothing."""
+        self._collecting.busy()
         self.steward.touched()
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
@@ -152,11 +149,13 @@ class CouncilApp(App):
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
         Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
         self._show_soon.cancel()
+        self._collecting.end()
         if self._ticking is not None:
             self._ticking.cancel()
 
     def send(self, intent: Intent) -> None:
         """A touch means this."""
+        self._collecting.busy()
         self.steward.carry_out(intent)
         self._show(0)
 
@@ -183,6 +182,7 @@ class CouncilApp(App):
             own = attrs.evolve(newest.own, notices=tuple(notices))
             self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
             self._call_player()
+            self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
         self.root.model = app_model(self.steward.situation)
         self._device.keep_secret(bool(self.steward.situation.place.curtain))

@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
     if not has_display():
         print("There is no display here for a window; `table` plays in the terminal.", file=sys.stderr)
         return NO_DISPLAY
-    # Nothing that is loaded for the first screen is garbage; the app lets Python look for some after all is loaded.
+    # The app itself says when Python looks for garbage.
     gc.disable()
     sys.setswitchinterval(SWITCH_SECONDS)
     prepare_window(chosen.size)

@@ -1,0 +1,53 @@
+"""When Python looks for garbage: in quiet moments, so that no touch and no reveal waits for it.
+
+Usually Python looks whenever enough things were made, through everything that there is, and the window stands still
+meanwhile. Here it looks a moment after the last touch or view, only at what was made since it looked last; from then
+on counts what is left as loaded. Widgets that go are taken apart and need no collector (`taking_down.py`); what slips
+through is found when nobody has touched the phone for a minute.
+"""
+
+import gc
+
+from kivy.clock import Clock
+
+QUIET_SECONDS = 0.4
+LONG_QUIET_SECONDS = 60.0
+MOST_MADE = 60_000
+"""With more new things than this, nobody waits for a quiet moment."""
+
+
+class Collecting:
+    """Looks for garbage at the right time; Python itself does not, from the start of the app on."""
+
+    def __init__(self) -> None:
+        self._look_soon = Clock.create_trigger(self._look, QUIET_SECONDS)
+        self._look_at_all_later = Clock.create_trigger(self._look_at_all, LONG_QUIET_SECONDS)
+        self._has_begun = False
+
+    def begin(self) -> None:
+        """All is loaded. It stays, and is never garbage."""
+        self._has_begun = True
+        gc.freeze()
+
+    def busy(self) -> None:
+        """Somebody touches the window, or it shows something new: not now."""
+        if not self._has_begun:
+            return
+        if gc.get_count()[0] > MOST_MADE:
+            self._look(0)
+        for look in (self._look_soon, self._look_at_all_later):
+            look.cancel()
+            look()
+
+    def end(self) -> None:
+        """The window closes."""
+        self._look_soon.cancel()
+        self._look_at_all_later.cancel()
+
+    def _look(self, _seconds: float) -> None:
+        gc.collect()
+        gc.freeze()
+
+    def _look_at_all(self, _seconds: float) -> None:
+        gc.unfreeze()
+        self._look(0)
