@@ -1,9 +1,7 @@
 """When Python looks for garbage: in quiet moments, so that no touch and no reveal waits for it.
 
-Usually Python looks whenever enough things were made, through everything that there is, and the window stands still
-meanwhile. Here it looks a moment after the last touch or view, only at what was made since it looked last; from then
-on counts what is left as loaded. Widgets that go are taken apart and need no collector (`taking_down.py`); what slips
-through is found when nobody has touched the phone for a minute.
+Usually Python looks whenever enough things were made, and the window stands still meanwhile. Here it looks a moment
+after the last touch or view. What the app has loaded is never garbage and never looked at.
 """
 
 import gc
@@ -11,7 +9,6 @@ import gc
 from kivy.clock import Clock
 
 QUIET_SECONDS = 0.4
-LONG_QUIET_SECONDS = 60.0
 MOST_MADE = 60_000
 """With more new things than this, nobody waits for a quiet moment."""
 
@@ -21,7 +18,6 @@ class Collecting:
 
     def __init__(self) -> None:
         self._look_soon = Clock.create_trigger(self._look, QUIET_SECONDS)
-        self._look_at_all_later = Clock.create_trigger(self._look_at_all, LONG_QUIET_SECONDS)
         self._has_begun = False
 
     def begin(self) -> None:
@@ -35,19 +31,12 @@ class Collecting:
             return
         if gc.get_count()[0] > MOST_MADE:
             self._look(0)
-        for look in (self._look_soon, self._look_at_all_later):
-            look.cancel()
-            look()
+        self._look_soon.cancel()
+        self._look_soon()
 
     def end(self) -> None:
         """The window closes."""
         self._look_soon.cancel()
-        self._look_at_all_later.cancel()
 
     def _look(self, _seconds: float) -> None:
         gc.collect()
-        gc.freeze()
-
-    def _look_at_all(self, _seconds: float) -> None:
-        gc.unfreeze()
-        self._look(0)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.ui import collecting
-from companion.ui.collecting import LONG_QUIET_SECONDS, QUIET_SECONDS, Collecting
+from companion.ui.collecting import QUIET_SECONDS, Collecting
 
 
 class Ring:
@@ -61,27 +61,13 @@ def test_nothing_is_looked_for_before_all_is_loaded(later: dict[float, Later]) -
     assert not later[QUIET_SECONDS].is_set
 
 
-def test_a_quiet_moment_frees_what_was_made_since_the_last_one(later: dict[float, Later]) -> None:
+def test_a_quiet_moment_frees_what_nobody_holds(later: dict[float, Later]) -> None:
     of_this_app = Collecting()
     of_this_app.begin()
     gone = garbage()
     of_this_app.busy()
     assert gone() is not None
     later[QUIET_SECONDS].passes()
-    assert gone() is None
-
-
-def test_what_outlives_a_quiet_moment_is_found_after_a_long_one(later: dict[float, Later]) -> None:
-    of_this_app = Collecting()
-    of_this_app.begin()
-    ring = Ring()
-    gone = weakref.ref(ring)
-    of_this_app.busy()
-    later[QUIET_SECONDS].passes()
-    del ring
-    later[QUIET_SECONDS].passes()
-    assert gone() is not None
-    later[LONG_QUIET_SECONDS].passes()
     assert gone() is None
 
 
