@@ -82,13 +82,6 @@ class StagedTable:
         for door in self._doors:
             door.show()
 
-    def remember(self) -> None:
-        """Note what happened before the stage was set: the game is played once more."""
-        self.happened.clear()
-        again = Game(self.game.setup)
-        for answer in self.game.answers:
-            self._note("AnswerGiven", again.apply(answer))
-
     # answers
 
     def answer(self, question: Question, choice: Choice) -> None:

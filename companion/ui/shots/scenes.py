@@ -53,7 +53,6 @@ class Scene:
             (self.game, self.game.pending[0].house) if self.game is not None else game_at(self.moment, self.fits)
         )
         table = StagedTable(game)
-        table.remember()
         if self.is_onlooker:
             asked = {question.house for question in game.pending}
             house = next(one for one in game.setup.houses if one not in asked)
