@@ -36,8 +36,12 @@ if TYPE_CHECKING:
     from companion.ui.steward import Steward
 
 TICK_SECONDS = 0.25
+REVEAL_SECONDS = 0.1
+"""When all have sealed, the reveal comes so soon that whatever is shown before it only keeps it waiting."""
 KEYS = {13: ENTER, 271: ENTER, 27: ESCAPE, 32: SPACE, 9: NEXT_AREA, **{ord(key): key for key in TABS}}
 """The keys by the numbers that the window gives them; a phone's way back counts as Escape."""
+BEFORE_NEXT_FRAME = -1
+"""As Kivy writes it: in the frame that is being made, not in the one after it."""
 MOST_LAYOUTS = 40
 """So often things may be laid out anew before a frame: boxes stand in boxes, and each waits for the one around it."""
 TABLET_WIDTH, DESKTOP_WIDTH = 840, 1360
@@ -60,7 +64,8 @@ class CouncilApp(App):
         self._clock = clock
         self._later = Later()
         self._collecting = Collecting()
-        self._show_soon = Clock.create_trigger(self._show)
+        self._show_soon = Clock.create_trigger(self._show, BEFORE_NEXT_FRAME)
+        self._show_later = Clock.create_trigger(self._show, REVEAL_SECONDS)
         self._device = Device()
         self._ticking = None
         self._settings: Settings | None = None
@@ -150,6 +155,7 @@ class CouncilApp(App):
         Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
         self._show_soon.cancel()
         self._collecting.end()
+        self._show_later.cancel()
         if self._ticking is not None:
             self._ticking.cancel()
 
@@ -157,20 +163,26 @@ class CouncilApp(App):
         """A touch means this."""
         self._collecting.busy()
         self.steward.carry_out(intent)
-        self._show(0)
+        if self.steward.situation.is_last_seal_on_its_way:
+            self._show_later()
+        else:
+            self._show(0)
 
     # views, from the network's thread
 
     def arrived(self, view: View) -> None:
         """A new view; may be called in any thread."""
         self._inbox.append(view)
-        self._show_soon()
+        asked = view.table.asked if view.table is not None else ()
+        are_all_sealed = bool(asked) and all(one.is_sealed for one in asked)
+        (self._show_later if are_all_sealed else self._show_soon)()
 
     def _failed(self, error: BaseException) -> None:
         Clock.schedule_once(lambda _: (self.steward.failed(error), self._show(0)))
 
     def _show(self, _seconds: float) -> None:
         """The newest view counts, but nothing that happened is dropped."""
+        self._show_later.cancel()
         happened: list[Happening] = []
         notices: list[OwnNews] = []
         newest = None

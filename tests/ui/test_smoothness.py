@@ -1,5 +1,6 @@
 """What a player waits for after a touch: how much is made and drawn anew, counted without a clock."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ from kivy.graphics import Rectangle
 from kivy.uix.scrollview import ScrollView
 
 from companion.door import Ticket
+from companion.ui.app import REVEAL_SECONDS
 from companion.ui.map.drawing import Drawing
 from companion.ui.map.layer import Layer
 from companion.ui.models.intents import Answer
 from companion.ui.robot.eyes import all_widgets
+from companion.ui.shots.scenes import others_seal
 from companion.ui.shots.stage import Moment
 from tests.ui.conftest import Stage
 
@@ -23,6 +26,15 @@ ON_ITS_WAY = Ticket(1000, "answer")
 def widgets(kind: str = "") -> list[Any]:
     """All in the window, or those of one class; whoever holds them keeps their ids from being used again."""
     return [widget for widget in all_widgets() if kind in ("", type(widget).__name__)]
+
+
+def press_seal(staged: Any) -> Callable[[], object]:
+    """Seal some answer; the table has it when what is returned is called."""
+    own, door = staged.app.steward.situation.question(), staged.app.steward._doors.door
+    choice = door.ticket(door.any_choice(own.asked, "a seed")).result
+    enter, door.answer = door.answer, lambda asked, choice: ON_ITS_WAY
+    staged.app.send(Answer(own.asked, choice))
+    return lambda: enter(own.asked, choice)
 
 
 def same(before: list[Any], after: list[Any]) -> bool:
@@ -42,17 +54,39 @@ def test_a_view_that_changes_nothing_makes_no_widget_and_draws_no_frame(stage: S
 @pytest.mark.parametrize("moment", [PLANNING, Moment("bid"), Moment("house-card")], ids=lambda moment: moment.kind)
 def test_when_the_table_has_the_seal_only_words_change(stage: Stage, moment: Moment) -> None:
     staged = stage(moment)
-    own, door = staged.app.steward.situation.question(), staged.app.steward._doors.door
-    choice = door.ticket(door.any_choice(own.asked, "a seed")).result
-    entered, door.answer = door.answer, lambda asked, choice: ON_ITS_WAY
-    staged.app.send(Answer(own.asked, choice))
+    enter = press_seal(staged)
     staged.settle()
     (title,) = widgets("Title")
     before, said = widgets(), title.text
-    entered(own.asked, choice)
+    enter()
     staged.settle()
     assert title.text != said
     assert same(before, widgets())
+
+
+def test_the_last_seal_leads_straight_to_the_reveal(stage: Stage) -> None:
+    staged = stage(PLANNING)
+    staged.tap("Open my plan")
+    others_seal(staged.table, staged.house)
+    staged.show()
+    before = widgets()
+    enter = press_seal(staged)
+    assert same(before, widgets())
+    enter()
+    staged.settle()
+    assert widgets("Reveal")
+
+
+def test_a_reveal_that_takes_its_time_keeps_no_plan_on_the_screen(stage: Stage) -> None:
+    staged = stage(PLANNING)
+    staged.tap("Open my plan")
+    others_seal(staged.table, staged.house)
+    staged.show()
+    press_seal(staged)
+    assert staged.app._show_later.is_triggered
+    staged.app._show_later.get_callback()(REVEAL_SECONDS)
+    assert widgets("Sealed")
+    assert not widgets("PlanPattern")
 
 
 def test_tabs_and_pips_are_made_once(stage: Stage) -> None:

@@ -150,6 +150,13 @@ class Situation:
             for wished, ticket in self.under_way
         )
 
+    @property
+    def is_last_seal_on_its_way(self) -> bool:
+        """Whether nobody's seal is missing but the one that this device has just sent."""
+        asked = self.view.table.asked if self.view.table is not None else ()
+        left = [one for one in asked if not one.is_sealed]
+        return len(left) == 1 and self.is_being_sealed(left[0])
+
     def button(self, button: ButtonModel) -> ButtonModel:
         """The same button, busy if what it wishes is under way; without a host it says that it waits for one."""
         ticket = next((ticket for wished, ticket in self.under_way if wished == button.intent), None)
