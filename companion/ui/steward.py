@@ -18,15 +18,15 @@ from companion.ui.keeping import Keeping
 from companion.ui.log_reading import LogReading
 from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
-from companion.ui.models.automatic import by_itself, way_by_itself
+from companion.ui.models.board.to_do import to_do_after, to_do_without_first
 from companion.ui.models.drafts import Draft
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
+from companion.ui.models.now.automatic import by_itself, way_by_itself
 from companion.ui.models.place import NoticeSheet, Place, ProposalSheet, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
 from companion.ui.models.start.lobby import SETUP
-from companion.ui.models.to_do import to_do_after, to_do_without_first
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
 from companion.ui.sequel import NO_SEQUEL, Sequel

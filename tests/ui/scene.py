@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.door import StagedTable
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
-from companion.ui.models.now import now_model
+from companion.ui.models.now.now import now_model
 from companion.ui.models.settings import Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, StagedDoors, game_at

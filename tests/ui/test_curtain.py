@@ -5,12 +5,12 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.ui.models.closed import ClosedModel
+from companion.ui.models.curtain.closed import ClosedModel
+from companion.ui.models.curtain.handover import HandoverModel
+from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import PlanDraft
-from companion.ui.models.handover import HandoverModel
 from companion.ui.models.intents import Close, Go, Keep, Open, Withdraw
 from companion.ui.models.patterns.plan import PlanModel
-from companion.ui.models.sealed import SealedModel
 from companion.ui.models.settings import Settings
 from companion.ui.models.shell import shell_model
 from companion.ui.posture import Posture, posture_of

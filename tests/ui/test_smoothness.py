@@ -11,8 +11,8 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.door import Ticket
 from companion.ui.app import REVEAL_SECONDS
-from companion.ui.map.drawing import Drawing
-from companion.ui.map.layer import Layer
+from companion.ui.map.drawn.drawing import Drawing
+from companion.ui.map.drawn.layer import Layer
 from companion.ui.models.intents import Answer
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.scenes import others_seal

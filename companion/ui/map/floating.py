@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.panels import Panel, Stack
+from companion.ui.widgets.layout.panels import Panel, Stack
 from companion.ui.widgets.touch import Touchable
 
 NEARER = 1.35

@@ -9,7 +9,7 @@ from companion.ui.map.board import Box
 from companion.ui.map.framing import Sight, Way, ways_to
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.panels import Panel
+from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.map.board import Box, Point
 from companion.ui.map.camera import Camera
+from companion.ui.map.drawn.lending import draw_in
 from companion.ui.map.floating import FloatingButtons
 from companion.ui.map.framing import Sight, Window, framed, kept, whole
 from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
-from companion.ui.map.lending import draw_in
 from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
 from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST, pill_size

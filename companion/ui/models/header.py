@@ -5,8 +5,8 @@ from enum import Enum
 import attrs
 
 from companion.door import Asked, PublicTable
+from companion.ui.models.board.orders_left import RESOLVED, orders_left
 from companion.ui.models.intents import Go, Intent
-from companion.ui.models.orders_left import RESOLVED, orders_left
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place, RuleSheet, WhoIsHere
 from companion.ui.words import Words

@@ -54,7 +54,7 @@ def _next_area(body: object) -> Intent | None:
 
 
 def _curtain(body: object) -> Intent | None:
-    from companion.ui.models.closed import ClosedModel
+    from companion.ui.models.curtain.closed import ClosedModel
 
     return body.button.intent if isinstance(body, ClosedModel) and body.button is not None else None
 

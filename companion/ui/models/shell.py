@@ -2,15 +2,15 @@
 
 import attrs
 
-from companion.ui.models.closed import is_behind_curtain
+from companion.ui.models.board.lines import QuietLinesModel
+from companion.ui.models.board.map import MapModel
+from companion.ui.models.board.map_tab import board_model, map_tab_model
+from companion.ui.models.curtain.closed import is_behind_curtain
 from companion.ui.models.happenings.bids import BidsModel
 from companion.ui.models.happenings.result import result_model
 from companion.ui.models.header import HeaderModel, header_model
 from companion.ui.models.intents import Close, Go, Intent, Open
-from companion.ui.models.lines import QuietLinesModel
-from companion.ui.models.map import MapModel
-from companion.ui.models.map_tab import board_model, map_tab_model
-from companion.ui.models.now import now_model, quiet_model, shown_seat
+from companion.ui.models.now.now import now_model, quiet_model, shown_seat
 from companion.ui.models.parts import HoldModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import Place, Tab

@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.patterns.frame import PatternFrame
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.panels import Panel
+from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
 

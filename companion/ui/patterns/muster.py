@@ -4,8 +4,8 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.patterns.frame import PatternFrame
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Stack
 from companion.ui.widgets.touch import Touchable
 
 

@@ -10,9 +10,9 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui.models.battle.sides import total_words
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.motion import LINE_SECONDS
-from companion.ui.widgets.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
 FADE_SHARE = 0.5

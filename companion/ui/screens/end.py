@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.strips import bid_head  # noqa: F401  (the houses side by side)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.touch import Touchable
 
 

@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Stack
 from companion.ui.widgets.motion import REVEAL, Coming, turned
-from companion.ui.widgets.order_rows import OrderRow
-from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.pieces.order_rows import OrderRow
 
 
 class Reveal(Coming, Box):

@@ -3,8 +3,8 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Panel
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Panel
 
 
 class Sealed(Box):

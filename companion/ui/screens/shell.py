@@ -4,9 +4,9 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.hold import HoldPad
-from companion.ui.widgets.slot import Slot
+from companion.ui.widgets.controls.hold import HoldPad
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.slot import Slot
 
 
 class Shell(Box):

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.robot.eyes import BARELY, Box, all_widgets, box_of, cut, opacity_of, texts, visible
 from companion.ui.robot.fingers import words_on
-from companion.ui.widgets.panels import Panel
+from companion.ui.widgets.layout.panels import Panel
 
 LEAST_TARGET = 48.0
 """Of what can be touched, in dp, both ways."""

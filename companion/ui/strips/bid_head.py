@@ -3,8 +3,8 @@
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Panel, Stack
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Panel, Stack
 
 
 class BidHead(Stack):

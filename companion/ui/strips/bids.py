@@ -6,9 +6,9 @@ from kivy.uix.widget import Widget
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.motion import BIDS, Coming
-from companion.ui.widgets.panels import Bar
 from companion.ui.widgets.touch import Touchable
 
 

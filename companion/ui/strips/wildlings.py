@@ -4,7 +4,7 @@ from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 
 from companion.ui.strips import bids  # noqa: F401  (the houses side by side)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.panels import Bar, Stack
+from companion.ui.widgets.layout.panels import Bar, Stack
 from companion.ui.widgets.touch import Touchable
 
 

@@ -2,8 +2,8 @@
 
 from itertools import combinations
 
-from companion.ui.map.apart import apart, overlap
 from companion.ui.map.board import Box
+from companion.ui.map.drawn.apart import apart, overlap
 
 WALLS = (0.0, 0.0, 360.0, 290.0)
 

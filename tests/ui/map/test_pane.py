@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from companion.ui.models.map import Edge
+from companion.ui.models.board.map import Edge
 from companion.ui.models.place import AreaSheet
 from companion.ui.models.settings import Settings
 from companion.ui.shots.stage import Moment

@@ -12,7 +12,7 @@ import attrs
 from companion.door import OwnQuestion, StagedTable, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
-from companion.ui.models.now import now_model
+from companion.ui.models.now.now import now_model
 from companion.ui.models.settings import Automatic, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, StagedDoors, game_at

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.ui.models.board.map import Edge
 from companion.ui.models.intents import Answer
-from companion.ui.models.map import Edge
 from companion.ui.models.patterns.area import AREA_KINDS, AreaModel
 from engine import NONE, Game, Listed, Pick, Question, Raid
 from tests.ui.models.phone import Phone, games_with, phone_at

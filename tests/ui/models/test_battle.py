@@ -3,7 +3,7 @@
 from companion.ui.models.battle.battle import BattleModel
 from companion.ui.models.battle.sides import total_words
 from companion.ui.models.intents import Go
-from companion.ui.models.now import now_model
+from companion.ui.models.now.now import now_model
 from companion.ui.models.place import RuleSheet
 from engine import SIDES, Event
 from tests.ui.models.combat_staging import WORDS, evening, watching

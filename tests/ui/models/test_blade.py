@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.door import StagedTable
-from companion.ui.models.automatic import AutomaticModel
 from companion.ui.models.intents import Answer
+from companion.ui.models.now.automatic import AutomaticModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.settings import Automatic, Settings
 from companion.ui.shots.stage import Moment, game_at

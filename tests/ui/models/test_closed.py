@@ -7,13 +7,15 @@ from typing import Any, get_type_hints
 import pytest
 
 from companion.door import Own, OwnCard, OwnQuestion, OwnSealed, View
-from companion.ui.models import closed, handover, header, sealed, waiting
+from companion.ui.models import header
 from companion.ui.models.battle.sides import SidesModel
-from companion.ui.models.bidding import BidHeadModel
-from companion.ui.models.closed import ClosedModel
+from companion.ui.models.curtain import closed, handover, sealed
+from companion.ui.models.curtain.closed import ClosedModel
+from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import Draft, NumberDraft, PlanDraft
+from companion.ui.models.facts.bidding import BidHeadModel
 from companion.ui.models.intents import Keep
-from companion.ui.models.sealed import SealedModel
+from companion.ui.models.now.now import waiting
 from companion.ui.models.settings import Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment

@@ -3,14 +3,14 @@
 import attrs
 
 from companion.door import Happening, Told
-from companion.ui.models.bidding import BidHeadModel
-from companion.ui.models.closed import ClosedModel
+from companion.ui.models.curtain.closed import ClosedModel
+from companion.ui.models.facts.bidding import BidHeadModel
 from companion.ui.models.happenings.bids import BidsModel, bids_for_track
 from companion.ui.models.happenings.card import HappeningModel
 from companion.ui.models.happenings.castles import castles_by_round
 from companion.ui.models.happenings.end import EndModel, compared
 from companion.ui.models.happenings.events import events_since, last_event
-from companion.ui.models.now import now_model
+from companion.ui.models.now.now import now_model
 from companion.ui.models.westeros.cards import WesterosCardsModel
 from companion.ui.models.westeros.wildlings import WildlingsModel, wildlings_model
 from engine import TRACKS, Event

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
+from companion.ui.models.board.lines import LinesModel, lines_model, lines_to_do, quiet_lines
+from companion.ui.models.board.reveal import RevealModel, laid_areas
+from companion.ui.models.board.to_do import MOST, to_do_after, to_do_without_first
+from companion.ui.models.facts.stars import KINGS_COURT
 from companion.ui.models.intents import LinesDone
-from companion.ui.models.lines import LinesModel, lines_model, lines_to_do, quiet_lines
-from companion.ui.models.now import quiet_model
+from companion.ui.models.now.now import quiet_model
+from companion.ui.models.now.waiting import WaitingModel
 from companion.ui.models.place import Place
-from companion.ui.models.reveal import RevealModel, laid_areas
-from companion.ui.models.stars import KINGS_COURT
-from companion.ui.models.to_do import MOST, to_do_after, to_do_without_first
-from companion.ui.models.waiting import WaitingModel
 from companion.ui.shots.stage import Moment
 from companion.ui.words import words_in
 from engine import Event

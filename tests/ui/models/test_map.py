@@ -7,11 +7,11 @@ import attrs
 import pytest
 
 from companion.door import Own, PublicTable, StagedTable, View
-from companion.ui.models import map as board_file
-from companion.ui.models import map_tab
+from companion.ui.models.board import map as board_file
+from companion.ui.models.board import map_tab
+from companion.ui.models.board.map import Edge, MapModel, Socket, map_model
+from companion.ui.models.board.map_tab import LAYERS, MapTabModel, board_model, map_tab_model
 from companion.ui.models.intents import Go
-from companion.ui.models.map import Edge, MapModel, Socket, map_model
-from companion.ui.models.map_tab import LAYERS, MapTabModel, board_model, map_tab_model
 from companion.ui.models.parts import Token, Unit
 from companion.ui.models.place import AreaSheet, Place, Tab
 from companion.ui.models.settings import Settings

@@ -3,11 +3,11 @@
 import attrs
 
 from companion.door import NumberChoices, StagedTable
-from companion.ui.models.bidding import bid_head
-from companion.ui.models.closed import closed_model
+from companion.ui.models.curtain.closed import closed_model
 from companion.ui.models.drafts import NumberDraft
+from companion.ui.models.facts.bidding import bid_head
 from companion.ui.models.intents import Answer, Explain, Keep
-from companion.ui.models.now import now_model
+from companion.ui.models.now.now import now_model
 from companion.ui.models.patterns.number import NumberModel, bid_model
 from companion.ui.shots.stage import Moment, game_at
 from engine import TRACKS, Number

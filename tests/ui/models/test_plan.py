@@ -4,12 +4,12 @@ from pathlib import Path
 
 import attrs
 
-from companion.ui.models.closed import ClosedModel
+from companion.ui.models.board.walking import in_walking_order
+from companion.ui.models.curtain.closed import ClosedModel
+from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.intents import Explain, Keep
 from companion.ui.models.patterns.plan import PlanModel, plan_model
 from companion.ui.models.patterns.tray import Cell
-from companion.ui.models.sealed import SealedModel
-from companion.ui.models.walking import in_walking_order
 from companion.ui.shots.stage import Moment
 from engine import Orders, open_box
 from tests.ui.scene import Seat, seat_at, staged

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.door import OwnCard
-from companion.ui.models.closed import ClosedModel
+from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.intents import Answer, Explain
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.looked_card import LookedCardModel

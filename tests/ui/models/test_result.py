@@ -6,7 +6,7 @@ from companion.ui.models.happenings.bids import BidsModel
 from companion.ui.models.happenings.events import last_event
 from companion.ui.models.happenings.result import result_model
 from companion.ui.models.intents import Go
-from companion.ui.models.now import now_model
+from companion.ui.models.now.now import now_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.westeros.wildlings import WildlingsModel
 from tests.ui.models.combat_staging import evening, situation_of

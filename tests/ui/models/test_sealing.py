@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from companion.door import Stage, Ticket
-from companion.ui.models.closed import ClosedModel
+from companion.ui.models.curtain.closed import ClosedModel
+from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.intents import Answer
-from companion.ui.models.now import quiet_model
-from companion.ui.models.sealed import SealedModel
+from companion.ui.models.now.now import quiet_model
 from companion.ui.shots.stage import Moment
 from engine import Choice
 from tests.ui.scene import Seat, seat_at

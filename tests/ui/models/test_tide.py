@@ -4,9 +4,9 @@ import attrs
 
 from companion.door import OwnCard
 from companion.ui.models.battle.battle import BattleModel
-from companion.ui.models.closed import ClosedModel
+from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.intents import Answer, Close, Open
-from companion.ui.models.now import now_model
+from companion.ui.models.now.now import now_model
 from companion.ui.models.patterns.tide import TideModel
 from companion.ui.models.situation import Situation
 from engine import NO, TIDES_DECK, YES, Pick

@@ -5,12 +5,12 @@ from pathlib import Path
 import attrs
 
 from companion.door import StagedTable
-from companion.ui.models.automatic import AutomaticModel
 from companion.ui.models.header import Pip, header_model
+from companion.ui.models.now.automatic import AutomaticModel
+from companion.ui.models.now.waiting import WaitingModel, waiting_model
 from companion.ui.models.place import Place
 from companion.ui.models.settings import Automatic, Settings
 from companion.ui.models.situation import Situation
-from companion.ui.models.waiting import WaitingModel, waiting_model
 from companion.ui.shots.stage import Moment, game_at
 from companion.ui.steward import AUTOMATIC_SECONDS
 from companion.ui.words import words_in

@@ -13,8 +13,8 @@ from companion.ui.models.intents import Close
 from companion.ui.robot.hand import Hand
 from companion.ui.shots.faults import faults
 from companion.ui.shots.theatre import Theatre
-from companion.ui.widgets.chrome import TouchBox
-from companion.ui.widgets.panels import Panel
+from companion.ui.widgets.frame.chrome import TouchBox
+from companion.ui.widgets.layout.panels import Panel
 from tests.ui.conftest import PHONE
 
 WORDS = "The Mountains of the Moon"

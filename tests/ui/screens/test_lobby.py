@@ -9,7 +9,7 @@ from companion.ui.shots.rows.start import BEGINNING, guest_sees, host_sits
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.theatre import Theatre
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.watched import GLOW, Watched
+from companion.ui.widgets.frame.watched import GLOW, Watched
 
 
 def test_a_changed_option_flashes_on_the_screen_of_a_guest(theatre: Theatre, monkeypatch: pytest.MonkeyPatch) -> None:

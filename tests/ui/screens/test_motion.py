@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.ui.shots.stage import Moment
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.motion import turned
-from companion.ui.widgets.stamp import Stamp
+from companion.ui.widgets.pieces.stamp import Stamp
 
 FRAMES = 5000
 NEWS = (f"news {number}" for number in count())

@@ -8,9 +8,10 @@ import attrs
 import pytest
 
 from companion.door import Own, SeatNow
-from companion.ui.models import seats
 from companion.ui.models.app import app_model
 from companion.ui.models.intents import Wish
+from companion.ui.models.now.now import seats
+from companion.ui.models.now.seats import LOOKS_ON, SeatsModel, seats_model
 from companion.ui.models.page import PageModel
 from companion.ui.models.place import (
     NoticeSheet,
@@ -24,7 +25,6 @@ from companion.ui.models.place import (
     Tab,
     WhoIsHere,
 )
-from companion.ui.models.seats import LOOKS_ON, SeatsModel, seats_model
 from companion.ui.models.sheets import SHEETS
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.situation import Situation, Toast

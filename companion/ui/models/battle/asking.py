@@ -4,12 +4,12 @@ import attrs
 
 from companion.door import BattleNow, OwnQuestion
 from companion.ui.models.battle.sides import house_of, side_of, sides_model, total_words, unit_piece
+from companion.ui.models.facts.places import place_words
+from companion.ui.models.facts.track_signs import TRACK_SIGNS
 from companion.ui.models.parts import FactModel, Icon, RowModel, Shield
 from companion.ui.models.patterns.choice import ChoiceModel, Dress, rows_of
 from companion.ui.models.patterns.frame import frame_of
-from companion.ui.models.places import place_words
 from companion.ui.models.situation import Situation
-from companion.ui.models.track_signs import TRACK_SIGNS
 from companion.ui.words import Words
 from engine import ATTACKER, DEFENDER, NO, NONE, SIDES, YES, BattleSums, House, Side
 

@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.ui.models.bidding import PlaceModel
+from companion.ui.models.facts.bidding import PlaceModel
 from companion.ui.models.happenings.castles import ChartModel, castles_by_round
 from companion.ui.models.happenings.events import events_of
 from companion.ui.models.intents import Go, Intent

@@ -5,14 +5,14 @@ from collections.abc import Callable
 import attrs
 
 from companion.ui.models.battle.battle import BattleModel, battle_model
+from companion.ui.models.board.lines import LinesModel
 from companion.ui.models.happenings.battle_over import battle_over
 from companion.ui.models.happenings.bids import bids_shown
 from companion.ui.models.happenings.card import HappeningModel
 from companion.ui.models.happenings.end import EndModel, end_model
 from companion.ui.models.happenings.westeros import cards_shown, supply_shown, wildlings_shown
-from companion.ui.models.lines import LinesModel
+from companion.ui.models.now.waiting import who_is_asked
 from companion.ui.models.situation import Situation
-from companion.ui.models.waiting import who_is_asked
 
 Shown = Callable[[Situation, str], BattleModel | HappeningModel | None]
 

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping
 import attrs
 
 from companion.door import FewChoices, OwnQuestion
+from companion.ui.models.board.map import Edge, MapModel, map_model
 from companion.ui.models.drafts import PickDraft
 from companion.ui.models.drafts.area import area_tapped
+from companion.ui.models.facts.supply import fits_text
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer, Intent, Keep, Wish
-from companion.ui.models.map import Edge, MapModel, map_model
 from companion.ui.models.parts import ButtonModel, Icon, Look, Piece, RowModel, Token
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
-from companion.ui.models.supply import fits_text
 from companion.ui.words import Words
 from engine import NONE, AreaId, Pick
 

@@ -1,13 +1,13 @@
 """The destinations of a march: on the map, and as a list with the sums of attacks."""
 
 from companion.door import MarchChoices, MarchOrigin, OwnQuestion
+from companion.ui.models.board.map import Edge, MapModel, map_model
 from companion.ui.models.drafts import MarchDraft
 from companion.ui.models.drafts.march import all_to, destination_tapped
+from companion.ui.models.facts.sums import sum_role, sum_text
 from companion.ui.models.intents import Intent, Keep, Wish
-from companion.ui.models.map import Edge, MapModel, map_model
 from companion.ui.models.parts import Badge, Icon, Piece, RowModel
 from companion.ui.models.situation import Situation
-from companion.ui.models.sums import sum_role, sum_text
 from engine import AreaId, March
 
 

@@ -3,9 +3,9 @@
 import attrs
 
 from companion.door import OwnQuestion
-from companion.ui.models.closed import is_behind_curtain
+from companion.ui.models.board.map import MapModel
+from companion.ui.models.curtain.closed import is_behind_curtain
 from companion.ui.models.intents import Close, Explain, Intent
-from companion.ui.models.map import MapModel
 from companion.ui.models.parts import ButtonModel, FactModel
 from companion.ui.models.situation import Situation
 

@@ -3,19 +3,19 @@
 import attrs
 
 from companion.door import MarchChoices, MarchOrigin, OwnQuestion
+from companion.ui.models.board.map import Edge, map_model, unit_of
 from companion.ui.models.chips import Mark, UnitChipModel
 from companion.ui.models.controls import SwitchModel
 from companion.ui.models.drafts import MarchDraft
 from companion.ui.models.drafts.march import all_to, march_of, origin_tapped, places_of, power_tapped, unit_tapped
+from companion.ui.models.facts.sums import sum_role, sum_text
+from companion.ui.models.facts.supply import supply_fact
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer, Go, Intent, Keep, Then, Wish
-from companion.ui.models.map import Edge, map_model, unit_of
 from companion.ui.models.parts import ButtonModel, FactModel, Look, RowModel, Token
 from companion.ui.models.patterns.destinations import destination_rows, destinations_map, reach_of
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
-from companion.ui.models.sums import sum_role, sum_text
-from companion.ui.models.supply import supply_fact
 from engine import NO, YES, AreaId, AttackOutlook, March, Pick
 
 BAR, EVERYTHING = "march", "all"

@@ -3,6 +3,8 @@
 import attrs
 
 from companion.door import MusterChoices, OwnQuestion, Prospect
+from companion.ui.models.board.map import Edge, MapModel, map_model
+from companion.ui.models.board.walking import with_neighbours
 from companion.ui.models.drafts import MusterDraft
 from companion.ui.models.drafts.muster import (
     build_removed,
@@ -12,15 +14,13 @@ from companion.ui.models.drafts.muster import (
     selected_area,
     sound_draft,
 )
+from companion.ui.models.facts.supply import supply_sentence
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer, Explain, Intent, Keep, Then
-from companion.ui.models.map import Edge, MapModel, map_model
 from companion.ui.models.parts import ButtonModel, Look, Unit
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.patterns.shop import ShopModel, builds_foreseen, shop_model
 from companion.ui.models.situation import Situation
-from companion.ui.models.supply import supply_sentence
-from companion.ui.models.walking import with_neighbours
 from engine import NONE, AreaId, Choice, Pick
 
 

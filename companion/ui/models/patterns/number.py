@@ -3,8 +3,8 @@
 import attrs
 
 from companion.door import NumberChoices, OwnQuestion, WhyNot
-from companion.ui.models.bidding import bid_head, power_fact
 from companion.ui.models.drafts import NumberDraft
+from companion.ui.models.facts.bidding import bid_head, power_fact
 from companion.ui.models.intents import Answer, Explain, Intent, Keep
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import Frame, beside_pill, frame_of

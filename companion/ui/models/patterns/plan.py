@@ -3,7 +3,8 @@
 import attrs
 
 from companion.door import OrderChoices, OwnQuestion
-from companion.ui.models.bans import ban_plaques
+from companion.ui.models.board.map import FRAME, PLAN_FRAME, Edge, MapModel, Socket, map_model
+from companion.ui.models.board.walking import around_the_middle, in_walking_order, with_neighbours
 from companion.ui.models.drafts import PlanDraft
 from companion.ui.models.drafts.plan import (
     area_tapped,
@@ -12,14 +13,13 @@ from companion.ui.models.drafts.plan import (
     still_fitting,
     token_tapped,
 )
+from companion.ui.models.facts.bans import ban_plaques
+from companion.ui.models.facts.last_plan import last_plan
 from companion.ui.models.intents import Answer, Explain, Intent, Keep
-from companion.ui.models.last_plan import last_plan
-from companion.ui.models.map import FRAME, PLAN_FRAME, Edge, MapModel, Socket, map_model
 from companion.ui.models.parts import ButtonModel, Look, PlaqueModel, Token, Unit
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
 from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, TrayColumn, tray_columns
 from companion.ui.models.situation import Situation
-from companion.ui.models.walking import around_the_middle, in_walking_order, with_neighbours
 from engine import AreaId, Orders, TokenId
 
 

@@ -3,10 +3,10 @@
 import attrs
 
 from companion.door import FewChoices, OwnQuestion
+from companion.ui.models.board.map import Edge, map_model
 from companion.ui.models.drafts import PickDraft
 from companion.ui.models.drafts.area import area_tapped, origin_tapped
 from companion.ui.models.intents import Answer, Keep, Wish
-from companion.ui.models.map import Edge, map_model
 from companion.ui.models.parts import ButtonModel, Look, RowModel, Token
 from companion.ui.models.patterns.area import AreaModel, comes_off, target_map
 from companion.ui.models.patterns.frame import frame_of

@@ -6,11 +6,11 @@ import attrs
 
 from companion.door import OwnQuestion, RankingChoices
 from companion.ui.models.drafts import RankingDraft
+from companion.ui.models.facts.places import place_words
 from companion.ui.models.intents import Answer, Keep
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.patterns.houses import HouseRowModel, bidders, bids_of, house_row
-from companion.ui.models.places import place_words
 from companion.ui.models.situation import Situation
 from engine import House, Ranking
 

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 
 from companion.door import FewChoices, OwnQuestion
-from companion.ui.models.bans import ban_plaques
+from companion.ui.models.board.map import Edge, MapModel, map_model
+from companion.ui.models.board.walking import around_the_middle, in_walking_order
 from companion.ui.models.drafts import SwapDraft
 from companion.ui.models.drafts.plan import refused
+from companion.ui.models.facts.bans import ban_plaques
+from companion.ui.models.facts.stars import stars_of
 from companion.ui.models.intents import Answer, Explain, Keep
-from companion.ui.models.map import Edge, MapModel, map_model
 from companion.ui.models.parts import ButtonModel, Look, Token
 from companion.ui.models.patterns.plan import PlanModel, StripCell
 from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, tray_columns
 from companion.ui.models.situation import Situation
-from companion.ui.models.stars import stars_of
-from companion.ui.models.walking import around_the_middle, in_walking_order
 from engine import AreaId, Swap, TokenId
 
 

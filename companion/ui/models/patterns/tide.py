@@ -5,7 +5,7 @@ import attrs
 from companion.door import OwnQuestion
 from companion.ui.models.battle.battle import card_icons
 from companion.ui.models.battle.sides import house_of, side_of, sides_model, strength_of, total_words
-from companion.ui.models.closed import ClosedModel, closed_model
+from companion.ui.models.curtain.closed import ClosedModel, closed_model
 from companion.ui.models.intents import Answer, Close
 from companion.ui.models.parts import ButtonModel, FactModel, Look
 from companion.ui.models.patterns.frame import Frame, behind_curtain, frame_of

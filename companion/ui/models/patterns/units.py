@@ -6,17 +6,17 @@ import attrs
 
 from companion.door import OwnQuestion, UnitChoices
 from companion.ui.models.battle.sides import sides_model
+from companion.ui.models.board.map import unit_of
 from companion.ui.models.chips import Mark, UnitChipModel, UnitGroupModel
 from companion.ui.models.drafts import UnitsDraft
 from companion.ui.models.drafts.units import marked_units, marks_of, unit_tapped
+from companion.ui.models.facts.supply import supply_sentence
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Answer, Keep, Wish
-from companion.ui.models.map import unit_of
 from companion.ui.models.parts import ButtonModel, Look, RowModel
 from companion.ui.models.patterns.equation import EquationModel, swords_against_towers
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
-from companion.ui.models.supply import supply_sentence
 from companion.ui.words import Words
 from engine import AreaId, SupplyCount, Units
 

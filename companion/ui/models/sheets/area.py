@@ -3,8 +3,8 @@
 import attrs
 
 from companion.door import Position
+from companion.ui.models.board.map import unit_of
 from companion.ui.models.intents import Go
-from companion.ui.models.map import unit_of
 from companion.ui.models.parts import Piece, RowModel, SectionModel, Token
 from companion.ui.models.place import AreaSheet, Place
 from companion.ui.models.sheets.sheet import SheetModel

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import attrs
 
 from companion.door import Position
+from companion.ui.models.board.map import unit_of
 from companion.ui.models.controls import HeadingModel
 from companion.ui.models.intents import Go
-from companion.ui.models.map import unit_of
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Look, Piece
 from companion.ui.models.situation import Situation

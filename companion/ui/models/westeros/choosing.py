@@ -6,10 +6,10 @@ import attrs
 
 from companion.door import OwnQuestion
 from companion.ui.models.battle.asking import track_dress
+from companion.ui.models.facts.places import place_words
 from companion.ui.models.parts import Icon, Piece, RowModel, Token
 from companion.ui.models.patterns.choice import ChoiceModel, rows_of
 from companion.ui.models.patterns.frame import frame_of
-from companion.ui.models.places import place_words
 from companion.ui.models.situation import Situation
 from companion.ui.models.westeros.cards import place_now, westeros_cards
 from engine import House

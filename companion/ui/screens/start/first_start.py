@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
+from companion.ui.widgets.layout.boxes import Box
 
 
 class FirstStartScreen(Box):

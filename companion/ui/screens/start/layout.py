@@ -4,8 +4,8 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Panel, Side
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Panel, Side
 
 
 class LayRow(Box):

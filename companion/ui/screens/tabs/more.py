@@ -3,8 +3,8 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Stack
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Stack
 
 
 class MoreTab(Box):

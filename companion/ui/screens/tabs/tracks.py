@@ -3,8 +3,8 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.boxes import Box
-from companion.ui.widgets.panels import Panel, Side
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.touch import Touchable
 

@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.panels import Bar
+from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.touch import Touchable
 
 

@@ -1,0 +1,1 @@
+"""What is drawn of the board: surfaces, lines, names, pieces."""

@@ -1,0 +1,1 @@
+"""What lies on the board, and what the hands do there."""

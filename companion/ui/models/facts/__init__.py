@@ -1,0 +1,1 @@
+"""Small facts of a game, as several screens say them."""

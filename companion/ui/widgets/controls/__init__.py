@@ -1,0 +1,1 @@
+"""What is pressed, typed, switched or held."""

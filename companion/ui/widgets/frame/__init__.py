@@ -1,0 +1,1 @@
+"""What stands around and over a screen."""

@@ -1,0 +1,102 @@
+"""What frames a game: header with pips, tabs, the wax pill of an open curtain."""
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Bar, Panel
+from companion.ui.widgets.touch import Touchable
+
+
+class Header(Bar):
+    """Badge, title, pips, rule help."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class TouchBox(Touchable, Box):
+    """Anything that can be touched as a whole."""
+
+
+class IconButton(Touchable, Box):
+    """A sign of 48 by 48."""
+
+    icon = ObjectProperty("")
+
+
+class BackButton(IconButton):
+    """One step back within a question; it takes no room where there is none."""
+
+    says = StringProperty("back")
+
+
+class HeaderPill(Touchable, Box):
+    """How much waits to be read or voted on; nothing at all without a model."""
+
+    model = ObjectProperty(None, allownone=True)
+    role = StringProperty("info")
+
+    def on_model(self, _widget: Widget, model: object) -> None:
+        self.role = "wax" if model is not None and model.look.value == "wax" else "info"
+
+
+class PipRow(Box):
+    """The houses in turn order."""
+
+    models = ObjectProperty(())
+
+    def on_models(self, _widget: Widget, models: tuple[object, ...]) -> None:
+        """Signs are kept while their number stays the same."""
+        if len(self.children) != len(models):
+            self.clear_widgets()
+            for model in models:
+                self.add_widget(PipSign(model=model))
+        for sign, model in zip(reversed(self.children), models, strict=True):
+            sign.model = model
+
+
+class PipSign(Widget):
+    """A house: ringed while it is asked, dotted when it has sealed, faded when its device is away."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
+class Tabs(Bar):
+    """The bottom bar."""
+
+    models = ObjectProperty(())
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._made: list[TabButton] = []
+        self.bind(models=self.show, send=self.show)
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """Five at most, made once: they come back after every plan, and nobody should wait for them."""
+        self._made += [TabButton(model=model) for model in self.models[len(self._made) :]]
+        shown = self._made[: len(self.models)]
+        if shown != list(reversed(self.children)):
+            self.clear_widgets()
+            for tab in shown:
+                self.add_widget(tab)
+        for tab, model in zip(shown, self.models, strict=True):
+            tab.model, tab.send = model, self.send
+
+
+class TabButton(Touchable, Box):
+    """A tab: sign and word; where the text is large the sign alone."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
+class CurtainPill(Panel):
+    """*Only you*, and how long the curtain stays open."""
+
+    model = ObjectProperty(None, allownone=True)
+
+
+load_look(__file__)

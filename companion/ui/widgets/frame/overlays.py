@@ -1,0 +1,78 @@
+"""What comes over a screen: a sheet from below, a toast. Touches on them never reach what lies below."""
+
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.layout.panels import Panel
+from companion.ui.widgets.touch import Touchable
+
+SWIPE = 64
+"""A finger that has gone down so far, in dp, has swept a sheet away."""
+
+
+class SheetLayer(FloatLayout):
+    """A veil over the screen, and the sheet at its lower edge; it goes by a touch on the veil, its x, or a swipe.
+
+    The buttons of the model stand below what scrolls.
+    """
+
+    model = ObjectProperty(None, allownone=True)
+    close = ObjectProperty(None, allownone=True)
+    send = ObjectProperty(None, allownone=True)
+
+    def on_model(self, _widget: object, model: object) -> None:
+        if model is not None and "scroll" in self.ids:
+            self.ids.scroll.scroll_y = 1
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Nothing below is touched while a sheet lies here."""
+        if self.model is None:
+            return False
+        if not self.ids.sheet.collide_point(*touch.pos):
+            self._close()
+            return True
+        touch.ud[self] = self.ids.scroll.scroll_y >= 1
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """See on_touch_down."""
+        return self.model is not None and (super().on_touch_move(touch) or True)
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A sheet that was at its top when the finger came goes down with it."""
+        if self.model is None:
+            return False
+        super().on_touch_up(touch)
+        down, across = touch.oy - touch.y, abs(touch.x - touch.ox)
+        if touch.ud.get(self) and self.model is not None and down > dp(SWIPE) and down > across:
+            self._close()
+        return True
+
+    def _close(self) -> None:
+        """Some sheets stay until they are read."""
+        if self.close is not None:
+            self.send(self.close)
+
+
+class CandleLight(Widget):
+    """A dark layer over everything, for a dim room; it takes no touch."""
+
+    is_lit = BooleanProperty(False)
+
+
+class ToastCard(Touchable, Panel):
+    """A sentence with a coloured edge."""
+
+    model = ObjectProperty(None, allownone=True)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """It takes touches only while it is there."""
+        return self.model is not None and super().on_touch_down(touch)
+
+
+load_look(__file__)

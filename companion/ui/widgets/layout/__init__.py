@@ -1,0 +1,1 @@
+"""Where things stand: boxes, rows, surfaces, places for models."""

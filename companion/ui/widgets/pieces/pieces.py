@@ -1,0 +1,47 @@
+"""Pieces of the game in a row: units, order tokens, shields, signs."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.models.parts import Badge, Icon, Piece, Shield, Token, Unit
+from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.panels import Side
+from companion.ui.widgets.picture import Picture
+
+UNIT_SIZE, TOKEN_SIZE, TOKEN_WITH_RIM_SIZE, SHIELD_SIZE, BADGE_SIZE, ICON_SIZE = 26, 36, 38, 32, 24, 24
+
+
+def picture_name(piece: Piece, size: int = 0) -> str:
+    """The name in the atlas of a piece, in the size that lists use or in another."""
+    if isinstance(piece, Unit):
+        return f"unit-{piece.house}-{piece.kind}{'-routed' if piece.is_routed else ''}-{size or UNIT_SIZE}"
+    if isinstance(piece, Token):
+        if piece.house:
+            return f"order-{piece.token}-{piece.house}-{size or TOKEN_WITH_RIM_SIZE}"
+        return f"order-{piece.token}-{size or TOKEN_SIZE}"
+    if isinstance(piece, Shield):
+        return f"shield-{piece.house}-{size or SHIELD_SIZE}"
+    if isinstance(piece, Badge):
+        return f"badge-{piece.house}-{size or BADGE_SIZE}"
+    assert isinstance(piece, Icon)
+    return f"icon-{piece.icon}-{size or ICON_SIZE}"
+
+
+class Pieces(Side):
+    """Side by side, as wide as they are together."""
+
+    models = ObjectProperty(())
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(size_hint_x=None, spacing=STYLE.tiny, **properties)
+        self.bind(models=self.show, minimum_width=self.setter("width"))
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """Few pieces, and cheap ones: made anew."""
+        self.clear_widgets()
+        for piece in self.models:
+            shown = Picture(name=picture_name(piece), pos_hint={"center_y": 0.5})
+            if isinstance(piece, Icon):
+                shown.tint = STYLE.palette.role(piece.role)
+            self.add_widget(shown)
+        self.width = self.minimum_width

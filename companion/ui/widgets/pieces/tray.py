@@ -1,0 +1,210 @@
+"""The tray of order tokens, the strip of areas they go to, and the line between the two."""
+
+from collections.abc import Iterator
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.theme.loading import load_look
+from companion.ui.theme.palette import Colour, Palette
+from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.panels import Panel, Side, Stack
+from companion.ui.widgets.picture import Picture
+from companion.ui.widgets.pieces.pieces import picture_name
+from companion.ui.widgets.scroll_bar import QuietBar
+from companion.ui.widgets.touch import Touchable
+
+PICTURES = {"free": "order-{}-36", "chosen": "order-{}-36", "faint": "order-{}-36", "banned": "order-{}-banned-36"}
+HOLE = "order-used-36"
+SOCKET_SIZE = 31
+WHITE = (1.0, 1.0, 1.0, 1.0)
+"""A picture in its own colours."""
+
+
+class TokenTray(Box):
+    """Five columns, mirrored for the left hand."""
+
+    models = ObjectProperty(())
+    send = ObjectProperty(None, allownone=True)
+    has_names = BooleanProperty(True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(models=self.show, send=self.show, has_names=self.show)
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """The tray keeps its cells; only how they lie changes."""
+        models = tuple(reversed(self.models)) if STYLE.left_handed else self.models
+        columns = list(reversed(self.children))
+        if [len(column.model.cells) for column in columns] != [len(model.cells) for model in models]:
+            self.clear_widgets()
+            columns = [TokenColumn(model=model) for model in models]
+            for column in columns:
+                self.add_widget(column)
+        for column, model in zip(columns, models, strict=True):
+            column.model, column.send, column.has_name = model, self.send, self.has_names
+
+
+class TokenColumn(Stack):
+    """The tokens of one kind under its name."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+    has_name = BooleanProperty(True)
+
+
+class TokenCell(Touchable, Box):
+    """A token or its hole."""
+
+    model = ObjectProperty(None, rebind=True)
+
+    def picture_of(self, model: object) -> str:
+        """The picture of a token in this state."""
+        pattern = PICTURES.get(model.state.value)
+        return pattern.format(model.token) if pattern else HOLE
+
+
+class AreaStrip(QuietBar, ScrollView):
+    """The areas side by side; where they are too many, the selected one stays in the middle."""
+
+    models = ObjectProperty(())
+    selected = NumericProperty(-1)
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._row = StripRow()
+        self.add_widget(self._row)
+        self._to_middle = Clock.create_trigger(self._move_to_middle)
+        self.bind(models=self.show, send=self.show, width=self._fit, selected=self._moved)
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """Cells are kept while their number stays the same."""
+        row = self._row
+        cells = list(reversed(row.children))
+        if len(cells) != len(self.models):
+            row.clear_widgets()
+            cells = [StripButton(model=model) for model in self.models]
+            for cell in cells:
+                row.add_widget(cell)
+                cell.fbind("least_width", self._fit)
+        for cell, model in zip(cells, self.models, strict=True):
+            cell.model, cell.send = model, self.send
+        self._fit()
+
+    def _fit(self, *_changed: object) -> None:
+        """What all names leave over is shared by all; where there is too little, the strip moves."""
+        cells = self._row.children
+        if not cells:
+            return
+        left_over = max(0, self.width - sum(cell.least_width for cell in cells)) / len(cells)
+        for cell in cells:
+            cell.width = cell.least_width + left_over
+        self._to_middle()
+
+    def _moved(self, *_changed: object) -> None:
+        self._to_middle()
+
+    def _move_to_middle(self, _seconds: float) -> None:
+        row = self._row
+        beyond = row.width - self.width
+        if beyond <= 0 or not 0 <= self.selected < len(row.children):
+            return
+        cell = row.children[len(row.children) - 1 - self.selected]
+        self.scroll_x = min(1.0, max(0.0, (cell.x - row.x + cell.width / 2 - self.width / 2) / beyond))
+
+
+class StripRow(Box):
+    """The cells of a strip."""
+
+
+class AreaButton(Touchable):
+    """An area of a plan."""
+
+    model = ObjectProperty(None, rebind=True)
+
+    def picture_of(self, model: object) -> str:
+        """Its token, or the socket for one."""
+        return picture_name(model.token, SOCKET_SIZE) if model.token else f"order-used-{SOCKET_SIZE}"
+
+    def tint_of(self, model: object, palette: Palette) -> Colour:
+        """A socket is gold where the next token goes, and faint where none is needed."""
+        if model.token:
+            return WHITE
+        return palette.gold if model.is_selected else palette.line if model.may_stay_empty else palette.text2
+
+
+class StripButton(AreaButton, Box):
+    """An area: its token or socket above its short name."""
+
+    least_width = NumericProperty(0)
+
+
+class GridButton(AreaButton, Panel):
+    """An area: its token or socket beside its name."""
+
+
+class StarRow(Side):
+    """The stars that are still free are filled."""
+
+    model = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(size_hint_x=None, **properties)
+        self.bind(model=self.show, minimum_width=self.setter("width"))
+        self.show()
+
+    def show(self, *_changed: object) -> None:
+        """Three at most."""
+        self.clear_widgets()
+        if self.model is None:
+            return
+        for place in range(self.model.most):
+            name = "mark-star-20" if place < self.model.free else "mark-star-empty-20"
+            self.add_widget(Picture(name=name, tint=STYLE.palette.gold, pos_hint={"center_y": 0.5}))
+        self.width = self.minimum_width
+
+
+class AreaLine(Box):
+    """The selected area, its units, the stars, and what is forbidden if there is room to say it."""
+
+    heading = StringProperty("")
+    units = ObjectProperty(())
+    stars = ObjectProperty(None, allownone=True)
+    no_stars = StringProperty("")
+    bans = ObjectProperty(())
+    shows_bans = BooleanProperty(False)
+    """The tray strikes forbidden tokens through: the words may be left out."""
+    button = ObjectProperty(None, allownone=True)
+    is_narrow = BooleanProperty(False)
+    """Large text leaves no room for units and stars beside the button."""
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._fit_soon = Clock.create_trigger(self._fit, -1)
+        for name in ("heading", "units", "stars", "bans", "button", "width"):
+            self.fbind(name, self._fit_soon)
+        self._fit_soon()
+
+    def _fit(self, *_changed: object) -> None:
+        """The name of the area is never broken for the sake of a ban."""
+        measure = CoreLabel(font_name="Title", font_size=STYLE.heading * 0.95)
+        needed = measure.get_extents(self.heading)[0] + sum(self._widths()) + STYLE.gap * 5
+        self.shows_bans = bool(self.bans) and self.button is None and needed <= self.width
+
+    def _widths(self) -> Iterator[float]:
+        yield self.ids.units.width if "units" in self.ids else 0
+        yield (STYLE.heading * 1.1) * (self.stars.most if self.stars else 0)
+        words = CoreLabel(font_name="Words", font_size=STYLE.second, bold=True)
+        yield words.get_extents(self.no_stars)[0] if self.stars and not self.stars.most else 0
+        for ban in self.bans:
+            yield words.get_extents(ban.text)[0] + STYLE.gap * 2 + STYLE.small
+
+
+load_look(__file__)
