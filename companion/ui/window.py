@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +12,19 @@ from companion.ui.theme.files import ASSETS
 DEFAULT_SIZE = (400, 780)
 """Of a window on a desktop, in dp; a phone's window fills its screen."""
 FRAMES_PER_SECOND = 60
+KIVY_LOOKS = (
+    "Label",
+    "-Button,-ToggleButton",
+    "BubbleContent",
+    "BubbleButton",
+    "Image,AsyncImage",
+    "Selector",
+    "TextInput",
+    "TextInputCutCopyPaste",
+    "StencilView",
+    "ScrollView",
+)
+"""The rules of Kivy's own `style.kv` for the widgets that the app is made of."""
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
@@ -34,9 +48,17 @@ def _read_few_looks() -> None:
 
     folder = kivy.kivy_data_dir
     kivy.kivy_data_dir = str(ASSETS / "kivy")
-    import kivy.lang.builder
+    from kivy.lang.builder import Builder
 
     kivy.kivy_data_dir = folder
+    looks = looks_in(Path(folder, "style.kv").read_text(encoding="utf-8"))
+    Builder.load_string("\n".join(looks[name] for name in KIVY_LOOKS), rulesonly=True)
+
+
+def looks_in(text: str) -> dict[str, str]:
+    """The rules of a `.kv` file, by the names before the colon."""
+    rules = re.split(r"^(?=<)", text, flags=re.MULTILINE)[1:]
+    return {rule[1 : rule.index(">")]: rule for rule in rules}
 
 
 def configure_kivy(size: tuple[int, int], *, offscreen: bool = False) -> None:

@@ -1,7 +1,6 @@
 """What the app loads before its first frame, and what comes later."""
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,12 +17,11 @@ from companion.ui.keeping import Keeping
 from companion.ui.later import LOOKS
 from companion.ui.models.settings import Automatic, Settings
 from companion.ui.shown_by import MODELS, SHOWN_BY
-from companion.ui.theme.files import ASSETS
 from companion.ui.widgets import KIT
+from companion.ui.window import KIVY_LOOKS, looks_in
 
 LATER = ("engine", "companion.door", "companion.net", "companion.table", "companion.ui.steward", "companion.ui.map")
 PACKAGES = ("cattrs", "zeroconf", "msgpack", "plyer", "segno", "tomllib")
-LOOK_NAMES = re.compile(r"^<([^>]+)>", re.MULTILINE)
 
 FIRST_FRAME = """
 import json, sys
@@ -104,24 +102,13 @@ def test_the_kit_has_every_widget_of_its_files() -> None:
         assert all(Factory.get(name) is getattr(module, name) for name in widgets), file
 
 
-def blocks(file: Path) -> dict[str, str]:
-    """The rules of a `.kv` file by the classes they are for."""
-    parts = re.split(r"^(?=<)", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-    return {re.findall(LOOK_NAMES, part)[0]: re.split(r"^#", part, flags=re.MULTILINE)[0].strip() for part in parts}
-
-
-def test_the_looks_of_kivys_widgets_are_kivys_own() -> None:
-    ours, kivys = blocks(ASSETS / "kivy" / "style.kv"), blocks(Path(kivy_data_dir) / "style.kv")
-    assert ours == {name: kivys[name] for name in ours}
-
-
 def test_every_widget_of_kivy_that_the_app_is_made_of_has_its_look() -> None:
     """Also those that Kivy's own files make of others: what a widget is derived from, and what stands in its rule."""
-    ours = {name.strip("-") for names in blocks(ASSETS / "kivy" / "style.kv") for name in names.split(",")}
-    kivys = {name.strip("-") for names in blocks(Path(kivy_data_dir) / "style.kv") for name in names.split(",")}
+    kivys = looks_in((Path(kivy_data_dir) / "style.kv").read_text(encoding="utf-8"))
+    named = {name.strip("-"): names for names in kivys for name in names.split(",")}
     used = {base.__name__ for widgets in KIT.values() for name in widgets for base in Factory.get(name).__mro__}
     assert {"Label", "ScrollView", "TextInput"} <= used
-    assert used & kivys <= ours
+    assert {named[name] for name in used & named.keys()} <= set(KIVY_LOOKS)
 
 
 def test_settings_are_read_as_they_were_kept_and_nothing_else_is_taken(tmp_path: Path) -> None:
