@@ -37,8 +37,10 @@ def test_a_screen_that_has_gone_is_freed_without_the_collector(theatre: Theatre)
 
 def test_one_drawing_goes_from_pane_to_pane(theatre: Theatre) -> None:
     staged = theatre.show(Scene(PLAN))
-    first = staged.widget("MapPane")
     staged.tap("Open my plan")
+    first = staged.widget("MapPane")
+    staged.tap("Close")
+    staged.tap("Map")
     second = staged.widget("MapPane")
     assert second is not first
     assert second.drawing is first.drawing

@@ -17,6 +17,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "frame.chrome": (
         "Header",
         "TouchBox",
+        "BackButton",
         "IconButton",
         "HeaderPill",
         "PipRow",

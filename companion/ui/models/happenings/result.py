@@ -25,6 +25,8 @@ def result_model(situation: Situation, body: object) -> BidsModel | WildlingsMod
     is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic)
     if own is None or is_hidden or own.asked.kind in ABOUT_BIDS or _is_told_by(body):
         return None
+    if situation.is_being_sealed(own.asked):
+        return None
     key = entry_of_last(situation.log, REVEALED)
     if place.part(BAR, "") == key or any(event.name in LATER for event in events_since(situation.log, REVEALED)):
         return None
