@@ -53,6 +53,11 @@ class Style(EventDispatcher):
     filter = _capped(16, 1.15)
     """The words of a filter bar: four of them stand side by side."""
 
+    header_title = _capped(19, 1.3)
+    """What stands over everything takes one line, even where text is large."""
+    thin = _capped(12, 1.15)
+    """The words of a bar that leaves its room to something secret."""
+
     # spacing, in steps of 4
     hair = NumericProperty(dp(1))
     tiny = NumericProperty(dp(4))

@@ -173,7 +173,7 @@ class Drawing(InstructionGroup):
             whole = clusters[area]
             ways = (whole, whole.without_name())
             fitting = (way for way in ways if way.box is not None and self._is_clear(area, way, zoom, taken))
-            found = whole if place == 0 else next(fitting, None)
+            found = next(fitting, ways[-1] if place == 0 else None)
             if found is None:
                 self.shifts.pop(area)
                 found = cluster_of(self._model.looks[area], self.board.areas[area], Standing.BACK, zoom)

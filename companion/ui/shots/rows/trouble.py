@@ -19,7 +19,7 @@ from companion.door import (
     View,
     WayBack,
 )
-from companion.ui.shots.rows.planning import PLAN, fill_the_plan
+from companion.ui.shots.rows.planning import FIRST_PLAN, PLAN, fill_the_plan
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.shot import Shot, later, press
 from companion.ui.shots.stage import Moment
@@ -121,7 +121,7 @@ SEALED = ("Open my plan", fill_the_plan, press("wax"))
 
 TROUBLE: tuple[Shot, ...] = (
     Shot("lost-question", Scene(QUESTION), (lost(4),)),
-    Shot("lost-plan", Scene(PLAN), ("Open my plan", lost(4))),
+    Shot("lost-plan", Scene(FIRST_PLAN), (*LAID, "Open my plan", lost(4))),
     Shot("catching-up", ONLOOKER, (lost(1, Progress.CATCHING_UP, entries=80, entries_of_host=200),)),
     Shot("silent-host", ONLOOKER, (lost(SILENT),)),
     Shot("silent-host-question", Scene(QUESTION), (lost(SILENT),)),
@@ -136,7 +136,7 @@ TROUBLE: tuple[Shot, ...] = (
     Shot("two-histories", ONLOOKER, (told("TwoHistories", follows=False),)),
     Shot("stopped", ONLOOKER, (told("Stopped", reason="differs"),)),
     Shot("seat-lost", ONLOOKER, (told("SeatLost", house="baratheon", player="Second", laid_again=False),)),
-    Shot("to-read-behind-curtain", Scene(PLAN), ("Open my plan", told("Stopped", reason="differs"))),
+    Shot("to-read-behind-curtain", Scene(FIRST_PLAN), (*LAID, "Open my plan", told("Stopped", reason="differs"))),
     Shot("vote-undo", ONLOOKER, (UNDO,)),
     Shot("vote-undo-secret", ONLOOKER, (UNDO_AFTER_A_SECRET,)),
     Shot("vote-correction", ONLOOKER, (CORRECTION,)),

@@ -1,6 +1,6 @@
 """What frames a game: header with pips, tabs, the wax pill of an open curtain."""
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
@@ -14,6 +14,8 @@ class Header(Bar):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+    is_full = BooleanProperty(False)
+    """Large text leaves no room for the rule help beside the pill."""
 
 
 class TouchBox(Touchable, Box):
