@@ -163,6 +163,10 @@ class CouncilApp(App):
         """A touch means this."""
         self._collecting.busy()
         self.steward.carry_out(intent)
+        self._show_unless_reveal_comes()
+
+    def _show_unless_reveal_comes(self) -> None:
+        """See REVEAL_SECONDS."""
         if self.steward.situation.is_last_seal_on_its_way:
             self._show_later()
         else:
@@ -214,10 +218,10 @@ class CouncilApp(App):
             self._ticking.cancel()
             self._ticking = None
 
-    def _tick(self, seconds: float) -> None:
+    def _tick(self, _seconds: float) -> None:
         self.steward.lies(self._device.posture())
         self.steward.tick()
-        self._show(seconds)
+        self._show_unless_reveal_comes()
 
     # the look
 

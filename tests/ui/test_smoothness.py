@@ -71,6 +71,7 @@ def test_the_last_seal_leads_straight_to_the_reveal(stage: Stage) -> None:
     staged.show()
     before = widgets()
     enter = press_seal(staged)
+    staged.app._tick(0.25)  # the curtain was open
     assert same(before, widgets())
     enter()
     staged.settle()

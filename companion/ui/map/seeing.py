@@ -42,6 +42,8 @@ class Seeing:
 
     def point_of(self, area: str) -> Point | None:
         """Where in the window a touch means this area; None if no place that can be seen does."""
+        if area not in self.drawing.clusters:  # the pane is there, but has not been drawn yet
+            return None
         found = visible(self)
         drawn, zoom = self.drawing.board.areas[area], self.camera.zoom
         left, bottom = self._origin_in_window()

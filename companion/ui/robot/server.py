@@ -18,11 +18,12 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from companion.ui.robot.eyes import texts
 from companion.ui.robot.fingers import targets
 from companion.ui.robot.hand import Finger
+from companion.ui.robot.renderer import wait_for_renderer
 from companion.ui.robot.target import PORT
 from companion.ui.robot.watching import Collector, Dragging, Watch
 
@@ -49,7 +50,7 @@ class RobotServer:
 
     def _flipped(self, _window: object) -> None:
         """Without waiting for the renderer, frames pile up and their times mean nothing."""
-        glFinish()
+        wait_for_renderer()
         self._flips += 1
         now = time.monotonic()
         if not self._usable_at and (texts() or not App.get_running_app().root.children):
