@@ -78,7 +78,7 @@ class Gate:
         """A known device is recognised by its signature first, so that guessing strangers cannot keep it out.
 
         A stranger's attempt is counted before anything is looked at; the code comes before the signature, which costs
-        milliseconds.
+        more.
         """
         is_itself = knock.public in self.known and _is_signed(knock, prove, handshake)
         if not is_itself:

@@ -1,11 +1,10 @@
 """The sealed answers of one device: sealed, sealed again after a correction, pledged, and opened with all others."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 
 from companion.table.guest.meeting import Meeting
 from companion.table.ledger.entries import AnswerSealed, Opening
-from companion.table.ledger.keys import DeviceKey, KeyDamaged, RandomBytes, device_id, shared_key
+from companion.table.ledger.keys import DeviceKey, KeyDamaged, RandomBytes, device_id
 from companion.table.secrets.pledges import OwnPledges, make_proofs, not_pledged, sealed_together
 from companion.table.secrets.safe import Safe
 from companion.table.secrets.seals import SALT_BYTES, Secret, fits, seal
@@ -74,11 +73,6 @@ class OwnSeals:
             return None
         is_legal = self.safe.refusal_of(table, secret.opening) is None
         return FalselyAccused(asked.house, broken.question) if is_legal else None
-
-    def meet(self, public: bytes) -> None:
-        """Somebody sits down: work out now what only the two devices know, for no reveal should wait for that."""
-        with suppress(KeyDamaged):
-            shared_key(self._key, public)
 
     # the reveal
 

@@ -17,7 +17,6 @@ from companion.table.ledger.entries import (
     HousesDrawn,
     SealWithdrawn,
     SeatLeft,
-    SeatTaken,
     VoteCast,
 )
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
@@ -305,8 +304,6 @@ class GuestSession:
         houses, branch, opened = self.table.houses_of(self.device), self.table.branch, self._seals.opened(self.table)
         others = self._cards.others(self.table, entry)
         happened: list[Effect] = [Happened(entry, self._append(entry)), *map(Notice, others)]
-        if isinstance(entry.body, SeatTaken) and entry.device != self.device:
-            self._seals.meet(entry.body.key)
         has_left = entry.device == self.device and isinstance(entry.body, SeatLeft)
         if not (has_left or isinstance(entry.body, HousesDrawn)):
             lost = set(houses) - set(self.table.houses_of(self.device))

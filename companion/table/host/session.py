@@ -167,7 +167,7 @@ class HostSession:
             return [Send(device, messages.Refused.because(suggest.number, objection.reason, objection.refusal))]
 
     def _enter(self, device: str, suggest: messages.Suggest) -> list[Effect]:
-        """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes milliseconds."""
+        """A wish of a device, signed by it, as everybody will ask; looked at last, because that takes longest."""
         if isinstance(suggest.body, HostAct):
             raise Objection("not_by_suggestion")
         entry = self.table.ledger.next_entry(self.table.epoch, device, suggest.body, suggest.number, suggest.signature)
