@@ -132,8 +132,9 @@ def _room(widget: Widget) -> Box:
 
 
 def _card(widget: Widget) -> Widget | None:
+    """The card that it stands in; None where it can be scrolled there, and need not be in sight."""
     parent = widget.parent
-    while parent is not None and parent is not Window:
+    while parent is not None and parent is not Window and not isinstance(parent, ScrollView):
         if isinstance(parent, Panel):
             return parent
         parent = parent.parent

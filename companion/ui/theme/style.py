@@ -55,6 +55,8 @@ class Style(EventDispatcher):
 
     header_title = _capped(19, 1.3)
     """What stands over everything takes one line, even where text is large."""
+    beside = _capped(14, 1.15)
+    """Second words of which three stand side by side."""
     thin = _capped(12, 1.15)
     """The words of a bar that leaves its room to something secret."""
 

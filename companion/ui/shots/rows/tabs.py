@@ -35,7 +35,7 @@ TABS: tuple[Shot, ...] = (
     Shot("my-hand", GAME, ("More", touch_what_says("Hands"))),
     Shot("hands", GAME, ("More", touch_what_says("Hands"), "Everybody’s")),
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
-    Shot("rule-help", GAME, ("info",)),
+    Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code"))),
     Shot("who-is-here", GAME, ("More", touch_what_says("Who is here"))),
     Shot("settings", GAME, ("More", touch_what_says("Settings"))),
