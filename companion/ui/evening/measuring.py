@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 
 from companion.ui.evening.figures import Figures
-from companion.ui.evening.screen import SEALED, SEALS
+from companion.ui.evening.screen import BEING_SEALED, SEALED, SEALS
 from companion.ui.robot.phone import Phone
 from companion.ui.robot.target import Target
 
@@ -22,7 +22,7 @@ def press_seal(phone: Phone, target: Target, waiting: Sequence[Phone]) -> tuple[
     is_last = bool(waiting)
     watched = [*waiting, phone]
     for one in watched:
-        one.ask("watch", texts=[*SEALED, *SEALS] if is_last else list(SEALED), absence=is_last)
+        one.ask("watch", texts=[*SEALED, *BEING_SEALED, *SEALS] if is_last else list(SEALED), absence=is_last)
     touched_at = phone.tap_target(target)
     times = [_seen_at(one) for one in watched]
     return SEALS[target.text], (max(times) - touched_at) * 1000

@@ -17,6 +17,8 @@ CHROME = frozenset(
 MAIN = ("gold", "wax")
 """The looks of a main button."""
 SEALED = ("Your plan is sealed", "Your bid is sealed", "Your card lies face down")
+BEING_SEALED = ("Your plan is being sealed", "Your bid is being sealed", "Your card is being laid down")
+"""What can stand on a screen between the touch and the seal, or the reveal."""
 SEALS = {"Seal my plan": "plan", "Seal my bid": "bid", "Play face down": "card"}
 """The buttons that press a seal, and on what."""
 OPENS = "Open "
