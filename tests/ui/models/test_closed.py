@@ -15,7 +15,7 @@ from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import Draft, NumberDraft, PlanDraft
 from companion.ui.models.facts.bidding import BidHeadModel
 from companion.ui.models.intents import Keep
-from companion.ui.models.now.now import waiting
+from companion.ui.models.now import waiting
 from companion.ui.models.settings import Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment

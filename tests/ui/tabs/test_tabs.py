@@ -10,7 +10,7 @@ import pytest
 from companion.door import Own, SeatNow
 from companion.ui.models.app import app_model
 from companion.ui.models.intents import Wish
-from companion.ui.models.now.now import seats
+from companion.ui.models.now import seats
 from companion.ui.models.now.seats import LOOKS_ON, SeatsModel, seats_model
 from companion.ui.models.page import PageModel
 from companion.ui.models.place import (

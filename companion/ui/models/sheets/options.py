@@ -22,7 +22,7 @@ def options_sheet_model(situation: Situation, _sheet: OptionsSheet) -> SheetMode
         return SheetModel(title, words.say("You host"), parts=(*map(_watched, controls), _lot(words)))
     second = words.say("The game has begun: they stay") if has_begun(table) else words.say("The host can change them")
     rows = _rows(options, words)
-    return SheetModel(title, second, parts=tuple(WatchedModel(row.title, row.value, row) for row in rows))
+    return SheetModel(title, second, parts=tuple(WatchedModel(row.title, row.value or row.second, row) for row in rows))
 
 
 def _watched(control: StepperModel | SwitchModel | SegmentsModel) -> WatchedModel:
@@ -52,6 +52,6 @@ def _rows(options: TableOptions, words: Words) -> tuple[RowModel, ...]:
         RowModel(words.say("Houses"), value=str(options.players)),
         RowModel(words.say("Tides of Battle"), value=yes if options.tides else no),
         RowModel(words.say("Official errata"), value=yes if options.errata else no),
-        RowModel(words.say("Cards"), value=words.view_word("PublicTable.dealer", options.dealer)),
-        RowModel(words.say("Undo and correction"), value=words.view_word("PublicTable.consent", options.consent)),
+        RowModel(words.say("Cards"), words.view_word("PublicTable.dealer", options.dealer)),
+        RowModel(words.say("Undo and correction"), words.view_word("PublicTable.consent", options.consent)),
     )
