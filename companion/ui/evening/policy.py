@@ -28,6 +28,8 @@ BACK = "back"
 TRIED_FOR_LONG = 8
 BUYS_FIRST = frozenset({"muster"})
 """Questions whose main button also means: nothing."""
+LISTS_ALL = frozenset({"raid"})
+"""Questions whose list has all that can be chosen: without a row there is nothing, and the board need not be tried."""
 MARCHES = "march"
 ATTACK = "ttack"
 TOUCHES_TO_MARCH = 3
@@ -69,6 +71,8 @@ class Player:
             for target in screen.targets
             if target.text == BACK or (target.kind == "PressButton" and not target.text.startswith(NO_ANSWER))
         ]
+        if self.question in LISTS_ALL and not rows:
+            return next((target for target in quiet if target.text != BACK), None)
         if self.touches >= TRIED_FOR_LONG and quiet:
             return self.dice.choice([*quiet, *screen.content])
         found = rows or screen.content or quiet
