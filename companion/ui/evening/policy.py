@@ -65,7 +65,7 @@ class Player:
 
     def _content(self, screen: Screen) -> Target | None:
         """One of the things that make an answer; whoever has tried for long takes any way out."""
-        rows = [target for target in screen.content if target.kind != "MapPane"]
+        rows = [target for target in screen.content if target.kind != "MapPane" and target.text != BACK]
         quiet = [
             target
             for target in screen.targets
