@@ -11,7 +11,7 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 test: lint ## check style and types, then run every test
-	$(python) -m pytest -n $(workers)
+	$(python) -m pytest -n $(workers) --dist worksteal
 
 run: setup-run ## start the app, or play a table in the terminal where there is no display
 	$(python) main.py

@@ -23,6 +23,7 @@ from companion.ui.robot.target import Target
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.stage import StagedDoors
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.taking_down import take_all_down, take_down
 from companion.ui.words import Words
 from engine import House
 
@@ -108,7 +109,8 @@ class Theatre:
     def __init__(self, folder: Path) -> None:
         """`folder`: for what apps keep on a disk."""
         self._folder = folder
-        self._shown: list[CouncilApp] = []
+        self._app: CouncilApp | None = None
+        self._shows = 0
         if EventLoop.status != "started":
             # Nothing else waits for software rendering; frames would queue up in memory.
             Window.bind(on_flip=lambda *_: glFinish())
@@ -128,7 +130,8 @@ class Theatre:
         self.clear()
         if size is not None:
             Window.size = tuple(round(side * Metrics.density) for side in size)
-        folder = self._folder / str(len(self._shown))
+        self._shows += 1
+        folder = self._folder / str(self._shows)
         settings = attrs.evolve(settings or Settings(), name=scene.player, less_motion=True)
         Keeping(folder / "app").keep_settings(settings)
         clock, hand = HandClock(), Hand()
@@ -136,7 +139,7 @@ class Theatre:
         table, house = scene.set()
         doors = StagedDoors(table, scene.houses or (house,), scene.seen)
         app = CouncilApp(folder, doors, clock)
-        self._shown.append(app)
+        self._app = app
         _speak(app, words)
         Window.add_widget(app.build())
         doors.listen(app.arrived)
@@ -146,10 +149,13 @@ class Theatre:
 
     def clear(self) -> None:
         """An empty window."""
-        for app in self._shown:
-            app.stop_showing()
+        if self._app is not None:
+            self._app.stop_showing()
+            self._app = None
         for child in list(Window.children):
             Window.remove_widget(child)
+            take_down(child)
+        take_all_down()
 
 
 def _speak(app: CouncilApp, words: Words | None) -> None:

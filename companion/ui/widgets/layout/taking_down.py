@@ -30,11 +30,21 @@ def take_down(widget: Widget) -> None:
     _steps.extend((_without_callbacks, one) for one in tree)
 
 
+def take_all_down() -> None:
+    """Whatever has gone is taken down now: nobody touches or looks."""
+    while _steps:
+        _take_one_step()
+
+
 def _take_some_down(_seconds: float) -> bool:
     for _ in range(min(AT_ONCE, len(_steps))):
-        step, widget = _steps.popleft()
-        step(widget)
+        _take_one_step()
     return bool(_steps)
+
+
+def _take_one_step() -> None:
+    step, widget = _steps.popleft()
+    step(widget)
 
 
 def _without_rules(widget: Widget) -> None:
