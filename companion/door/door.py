@@ -24,7 +24,17 @@ from companion.door.view import Asked, Happening, View
 from companion.door.wishing import Suggest
 from companion.net.finding.links import read_link
 from companion.net.network_thread import STOP_SECONDS, NetworkThread
-from companion.table.ledger.entries import Action, Entry, HandOver, HousesDrawn, ProposalMade, SeatTaken, SetupChanged
+from companion.table.ledger.entries import (
+    Action,
+    Entry,
+    HandOver,
+    HousesDrawn,
+    ProposalMade,
+    SeatLeft,
+    SeatTaken,
+    SetupChanged,
+    VoteCast,
+)
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of
 from companion.table.state.table import Table
@@ -251,7 +261,7 @@ class Door:
 
     def leave(self, house: House) -> Ticket:
         """Give a seat up."""
-        return self._errands.wish("leave", house, lambda session: session.leave_seat(house))
+        return self._errands.wish("leave", house, lambda session: session.suggest(SeatLeft(house)))
 
     def hand_over(self, by: House, house: House, device: str, player: str) -> Ticket:
         """Propose that a seat goes to another device that is known at the table, though its own is not there."""
@@ -288,7 +298,9 @@ class Door:
 
     def vote(self, proposal: int, house: House, *, agrees: bool) -> Ticket:
         """Agree to a proposal, or not; a vote against an own proposal takes it back."""
-        return self._errands.wish("vote", str(proposal), lambda session: session.vote(proposal, house, agrees=agrees))
+        return self._errands.wish(
+            "vote", str(proposal), lambda session: session.suggest(VoteCast(proposal, house, agrees=agrees))
+        )
 
     # asking
 

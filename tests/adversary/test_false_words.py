@@ -6,7 +6,7 @@ Whoever says a word that is in no table is not understood: nobody's own words ar
 import attrs
 import pytest
 
-from companion.table.ledger.entries import AnswerSealed
+from companion.table.ledger.entries import AnswerSealed, SeatLeft
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
 from companion.table.talk.effects import Notice
@@ -75,7 +75,7 @@ def test_a_refusal_in_words_that_are_not_listed_is_not_understood(said: Refused,
     den = Den()
     den.tell_all(den.seated())
     lannister = den.honest["lannister"]
-    lannister.do(lannister.guest.leave_seat("lannister"))
+    lannister.do(lannister.guest.suggest(SeatLeft("lannister")))
     number = lannister.all(Suggest)[-1].number
     lannister.hear(attrs.evolve(said, number=number))
     assert lannister.notices(Refused) == [attrs.evolve(shown, number=number)]

@@ -14,6 +14,7 @@ from companion.table.ledger.entries import (
     SealWithdrawn,
     SeatLeft,
     SeatTaken,
+    VoteCast,
 )
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.judging import Objection
@@ -112,7 +113,7 @@ def test_what_was_proposed_before_the_last_seal_is_not_carried_after_it() -> Non
     number = den.wish(table, ProposalMade("stark", CorrectMirror((("power", "stark", "5"),)))).number
     den.all_seal(table)
     lannister = den.honest["lannister"]
-    lannister.do(lannister.guest.vote(number, "lannister", agrees=True))
+    lannister.do(lannister.guest.suggest(VoteCast(number, "lannister", agrees=True)))
     with pytest.raises(Objection, match="reveal_first"):
         den.grant(table, lannister)
 
@@ -134,6 +135,6 @@ def agree_on(den: Den, table: Table, action: AskAgain | HandOver) -> None:
     lannister.do(lannister.guest.suggest(ProposalMade("lannister", action)))
     number = den.grant(table, lannister).number
     den.tell_all(table)
-    baratheon.do(baratheon.guest.vote(number, "baratheon", agrees=True))
+    baratheon.do(baratheon.guest.suggest(VoteCast(number, "baratheon", agrees=True)))
     den.grant(table, baratheon)
     den.tell_all(table)

@@ -28,7 +28,7 @@ def own_ledger(agreed: Table, entries: int) -> Table:
 def tells(room: Room, forged: Table) -> None:
     for batch in batches(forged.ledger.after(1)):
         room.at_host(room.host.receive(SPECTATOR, Remember(batch[0].number, batch)))
-    while room.host.has_work:
+    while room.host.gathering.has_work:
         room.at_host(room.host.work(lambda: False))
 
 

@@ -111,7 +111,7 @@ class HostileRoom(Room):
         """The hostile device says something; its connection lives on, however rude that was."""
         data = pack(message)
         self.at_host(self.host.receive(self.hostile, unpack(data)))
-        while self.host.has_work:
+        while self.host.gathering.has_work:
             self.at_host(self.host.work(lambda: False))
         self.wires = {wire: self._without_farewell(wire, queue) for wire, queue in self.wires.items()}
 
@@ -160,7 +160,7 @@ class HostileRoom(Room):
             if number is None:
                 self.at_guest(device, device.guest.suggest(ProposalMade(voter, action)))
             else:
-                self.at_guest(device, device.guest.vote(number, voter, agrees=True))
+                self.at_guest(device, device.guest.suggest(VoteCast(number, voter, agrees=True)))
             self.settle()
         assert self.host.table.seats[house].device == id_of(FRIEND)
 

@@ -331,7 +331,7 @@ class HostileHost(RuleBasedStateMachine):
             if kind == 0 and asked:
                 honest.do(honest.guest.withdraw(asked[0]))
             elif kind in (1, 2) and table.proposals:
-                honest.do(honest.guest.vote(max(table.proposals), house, agrees=kind == AGREES))
+                honest.do(honest.guest.suggest(VoteCast(max(table.proposals), house, agrees=kind == AGREES)))
             elif kind > 2:
                 honest.do(honest.guest.suggest(ProposalMade(house, self.action(table, kind, self.house(about)))))
 

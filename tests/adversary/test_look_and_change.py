@@ -2,7 +2,15 @@
 
 import pytest
 
-from companion.table.ledger.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade, SealsOpened
+from companion.table.ledger.entries import (
+    AnswerSealed,
+    AskAgain,
+    CorrectMirror,
+    GoBack,
+    ProposalMade,
+    SealsOpened,
+    VoteCast,
+)
 from companion.table.secrets.pledges import sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.judging import Objection
@@ -144,7 +152,7 @@ def test_who_has_opened_is_told_when_the_table_asks_again() -> None:
     number = den.wish(table, ProposalMade("stark", AskAgain("lannister"))).number
     den.tell_all(table)
     baratheon = den.honest["baratheon"]
-    baratheon.do(baratheon.guest.vote(number, "baratheon", agrees=True))
+    baratheon.do(baratheon.guest.suggest(VoteCast(number, "baratheon", agrees=True)))
     den.grant(table, baratheon)
     den.tell_all(table)
     assert table.seals == {}

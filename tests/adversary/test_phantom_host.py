@@ -20,7 +20,7 @@ def evening(**how: object) -> Room:
 
 def says(room: Room, device: str, message: Remember) -> None:
     room.at_host(room.host.receive(device, message))
-    while room.host.has_work:
+    while room.host.gathering.has_work:
         room.at_host(room.host.work(lambda: False))
     room.settle()
 

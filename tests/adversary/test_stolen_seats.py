@@ -97,7 +97,7 @@ def test_a_seat_that_was_left_once_is_not_left_again_in_another_term() -> None:
     den = Den()
     table = den.seated()
     victim = den.honest["lannister"]
-    victim.do(victim.guest.leave_seat("lannister"))
+    victim.do(victim.guest.suggest(SeatLeft("lannister")))
     left = victim.last(Suggest)
     den.return_of_the_host(table)
     den.tell_all(table)

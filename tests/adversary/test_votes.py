@@ -22,7 +22,7 @@ def test_a_vote_for_one_proposal_is_no_vote_for_another_with_the_same_number() -
     number = den.wish(shown, ProposalMade("stark", HARMLESS)).number
     assert den.wish(used, ProposalMade("stark", stolen)).number == number
     den.tell_all(shown, lannister)
-    lannister.do(lannister.guest.vote(number, "lannister", agrees=True))
+    lannister.do(lannister.guest.suggest(VoteCast(number, "lannister", agrees=True)))
     assert lannister.last(Suggest).body == VoteCast(number, "lannister", agrees=True)
     den.grant(used, lannister)
     assert used.seats["baratheon"].device == PUPPET, "so the host would have it"
@@ -41,7 +41,7 @@ def test_a_vote_counts_for_its_proposal_after_a_new_term_began() -> None:
     den.tell_all(table)
     den.return_of_the_host(table)
     den.tell_all(table)
-    lannister.do(lannister.guest.vote(number, "lannister", agrees=True))
+    lannister.do(lannister.guest.suggest(VoteCast(number, "lannister", agrees=True)))
     den.grant(table, lannister)
     den.tell_all(table)
     assert [honest.guest.stopped for honest in den.honest.values()] == [None] * 3

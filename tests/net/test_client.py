@@ -17,7 +17,7 @@ from companion.net.entrance.certificate import client_context, make_certificate,
 from companion.net.entrance.greeting import OTHER_VERSION, TOO_MANY_ATTEMPTS, WRONG_CODE, Challenge, NotAdmitted
 from companion.net.lines import client
 from companion.net.lines.wire import frame, read_frame
-from companion.table.ledger.entries import SeatTaken
+from companion.table.ledger.entries import SeatLeft, SeatTaken
 from companion.table.ledger.keys import DeviceKey
 from companion.table.talk.effects import Effect, Send
 from companion.table.talk.messages import Farewell, Message, Ping, Refused, Shown, Sync, pack
@@ -245,7 +245,7 @@ async def test_a_guessing_stranger_locks_out_nobody_whose_key_the_ledger_knows(t
         (player,) = await table.joined()
         player.sit(HOUSES[0])
         await until(lambda: HOUSES[0] in player.table.seats)
-        player.client.carry_out(player.client.session.leave_seat(HOUSES[0]))
+        player.client.carry_out(player.client.session.suggest(SeatLeft(HOUSES[0])))
         await until(lambda: not player.table.seats)
         await player.close()
         await table.host.restart()

@@ -177,9 +177,9 @@ async def test_a_host_that_returns_believes_no_ledger_of_a_spectators_own_and_he
         async with admitted(table.host.address) as stranger:
             for message in own_ledger(table.host.table, stranger.key):
                 stranger.say(message)
-            await until(lambda: session.has_work)
+            await until(lambda: session.gathering.has_work)
             judging = await latenesses()
-            await until(lambda: not session.has_work)
+            await until(lambda: not session.gathering.has_work)
         assert nearly_all(judging) < LONGEST_STALL + nearly_all(quiet)
         assert session.stage is Stage.RETURNING
         assert tuple(table.host.table.ledger) == agreed

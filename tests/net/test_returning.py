@@ -69,7 +69,7 @@ async def test_a_host_that_has_lost_a_draw_is_given_it_back_and_deals_no_other(
         draw = await play_until_a_draw(there)
         agreed = there.host.table.ledger.after(0)
         await lose_the_end(there, draw)
-        await there.host.server.gathered()
+        await there.host.server.gathered.wait()
         assert there.host.table.ledger.after(0)[: len(agreed)] == agreed
         await until(lambda: there.agree() and all(guest.client.session.synced for guest in there.guests))
 
@@ -85,7 +85,7 @@ async def test_a_host_to_which_a_player_does_not_come_goes_on_after_a_moment(
             await guest.close()
         await lose_the_end(there, draw)
         assert len(there.host.table.ledger) == draw
-        await there.host.server.gathered()
+        await there.host.server.gathered.wait()
         assert len(there.host.table.ledger) > draw
         assert there.host.server.session.serving
 

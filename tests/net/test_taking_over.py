@@ -12,7 +12,7 @@ from companion.net.hosting.emissary import NotMet, meet
 from companion.net.hosting.home import TAKE_OVER, no_longer_host, resolve
 from companion.net.hosting.serving import NoTable
 from companion.net.keeping.storage import TableStorage
-from companion.table.ledger.entries import AnswerSealed
+from companion.table.ledger.entries import AnswerSealed, SeatLeft
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, in_a_loop, until
 from tests.net.village import LONG, hosts_of, purpose_on_disk, village
 
@@ -87,7 +87,7 @@ async def test_who_has_a_seat_at_a_table_taken_over_plays_on(tmp_path: Path) -> 
         before = len(host.table.ledger)
         guest = host.attending.client
         assert guest is not None
-        guest.carry_out(guest.session.leave_seat(HOUSES[0]))
+        guest.carry_out(guest.session.suggest(SeatLeft(HOUSES[0])))
         await until(lambda: there.agree(before + 1))
 
 
@@ -298,10 +298,10 @@ async def test_who_took_over_alone_and_comes_back_takes_nothing_from_those_who_p
         gathering = stark.attending.serving.server
         assert gathering is not None
         await until(lambda: stark.id in gathering.session.gathering.heard_out)
-        await asyncio.wait([asyncio.ensure_future(gathering.gathered())], timeout=0.2)
+        await asyncio.wait([asyncio.ensure_future(gathering.gathered.wait())], timeout=0.2)
         guest = lannister.attending.client
         assert guest is not None
-        guest.carry_out(guest.session.leave_seat(HOUSES[2]))
+        guest.carry_out(guest.session.suggest(SeatLeft(HOUSES[2])))
         await until(lambda: HOUSES[2] not in host.table.seats and there.agree(among=[host, lannister]))
         agreed = host.table.ledger.after(0)
         for device in there.devices:

@@ -194,7 +194,7 @@ class Room:
                 self.heard_by_host.append(data)
                 session = self.hostings[to].session
                 self.at_host(session.receive(origin, unpack(data)), to)
-                while session.has_work:
+                while session.gathering.has_work:
                     self.at_host(session.work(lambda: False), to)
             return
         device, message = self.devices[to], unpack(data)

@@ -10,6 +10,7 @@ from companion.table.ledger.entries import (
     SealsOpened,
     TableOpened,
     TablePutAway,
+    VoteCast,
 )
 from companion.table.state.judging import Objection
 from companion.table.state.table import Table
@@ -85,7 +86,7 @@ def propose(room: Room, house: str, action: Action) -> int:
 def vote(room: Room, proposal: int, house: str, *, agrees: bool = True) -> None:
     """A house votes, and everybody hears of it."""
     device = room.device_of(house)
-    room.at_guest(device, device.guest.vote(proposal, house, agrees=agrees))
+    room.at_guest(device, device.guest.suggest(VoteCast(proposal, house, agrees=agrees)))
     room.settle()
 
 
@@ -144,5 +145,5 @@ def agree_on_asking(room: Room, house: str) -> None:
     room.settle()
     number = max(room.host.table.proposals)
     second = room.device_of(others[1])
-    room.at_guest(second, second.guest.vote(number, others[1], agrees=True))
+    room.at_guest(second, second.guest.suggest(VoteCast(number, others[1], agrees=True)))
     room.settle()

@@ -80,7 +80,7 @@ def test_a_name_that_cannot_be_shown(room: Room, name: str) -> None:
     assert reason(Table(), attrs.evolve(opening, name=name)) == UNREADABLE_NAME
     table = room.host.table
     assert reason(table, ProposalMade("stark", HandOver("lannister", "new", b"", name))) == UNREADABLE_NAME
-    room.at_guest(room.device_of("stark"), room.device_of("stark").guest.leave_seat("stark"))
+    room.at_guest(room.device_of("stark"), room.device_of("stark").guest.suggest(SeatLeft("stark")))
     room.settle()
     assert reason(table, SeatTaken("stark", b"", name)) == UNREADABLE_NAME
     assert reason(table, SeatTaken("stark", KEYS[STARK].public, "Łucja Żółw 🐺")) is None
@@ -89,7 +89,7 @@ def test_a_name_that_cannot_be_shown(room: Room, name: str) -> None:
 def test_a_name_that_cannot_be_shown_reaches_no_screen(room: Room) -> None:
     """Whoever suggests it is refused; nobody else is told anything."""
     stark = room.device_of("stark")
-    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.at_guest(stark, stark.guest.suggest(SeatLeft("stark")))
     room.settle()
     before = [len(device.journal) for device in room.devices.values()]
     room.at_guest(stark, stark.guest.suggest(SeatTaken("stark", KEYS[STARK].public, "\u202e" * 3000)))

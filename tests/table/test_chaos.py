@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.table.ledger.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade
+from companion.table.ledger.entries import AnswerSealed, AskAgain, CorrectMirror, GoBack, ProposalMade, VoteCast
 from companion.table.ledger.forms import write
 from companion.table.secrets.pledges import sealed_together, sealing_devices
 from companion.table.talk.messages import CONVERTER, Message, OpenSeal, Pledge, pack
@@ -88,7 +88,7 @@ def wish(room: Room, step: str, which: int) -> None:
         room.at_guest(device, device.guest.suggest(ProposalMade(houses[0], action)))
     elif step == "vote" and houses and table.proposals:
         number = max(table.proposals)
-        room.at_guest(device, device.guest.vote(number, houses[0], agrees=which != 5))
+        room.at_guest(device, device.guest.suggest(VoteCast(number, houses[0], agrees=which != 5)))
 
 
 class WatchedRoom(Room):

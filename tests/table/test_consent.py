@@ -15,7 +15,9 @@ from companion.table.ledger.entries import (
     Opening,
     ProposalMade,
     SealsOpened,
+    SeatLeft,
     SeatTaken,
+    VoteCast,
 )
 from companion.table.secrets.pledges import sealed_together
 from companion.table.state.proposals import Preview, preview
@@ -67,7 +69,7 @@ def propose(room: Room, house: str, action: object) -> int:
 
 def vote(room: Room, proposal: int, house: str, agrees: bool) -> None:
     device = room.device_of(house)
-    room.at_guest(device, device.guest.vote(proposal, house, agrees=agrees))
+    room.at_guest(device, device.guest.suggest(VoteCast(proposal, house, agrees=agrees)))
     room.settle()
 
 
@@ -304,7 +306,7 @@ def test_a_house_that_leaves_its_seat_is_not_waited_for(consent: str) -> None:
     if consent == "all":
         vote(room, proposal, "lannister", True)
     baratheon = room.device_of("baratheon")
-    room.at_guest(baratheon, baratheon.guest.leave_seat("baratheon"))
+    room.at_guest(baratheon, baratheon.guest.suggest(SeatLeft("baratheon")))
     room.settle()
     carried = consent == "all"
     assert (len(game_of(room).answers) == 3) == carried
@@ -320,7 +322,7 @@ def test_a_correction_and_an_undo_that_are_agreed_on_at_once_leave_the_decks_as_
     vote(room, propose(room, "stark", CorrectMirror((("deck", WILDLING_DECK, *cards),))), "lannister", True)
     vote(room, propose(room, "lannister", GoBack(3)), "stark", True)
     baratheon = room.device_of("baratheon")
-    room.at_guest(baratheon, baratheon.guest.leave_seat("baratheon"))
+    room.at_guest(baratheon, baratheon.guest.suggest(SeatLeft("baratheon")))
     room.settle()
     assert len(game_of(room).answers) == 3
     assert table.looks.places == before
@@ -335,7 +337,7 @@ def test_what_a_house_that_leaves_has_proposed_goes_with_it() -> None:
     undoing = propose(room, "lannister", GoBack(3))
     vote(room, undoing, "baratheon", True)
     baratheon = room.device_of("baratheon")
-    room.at_guest(baratheon, baratheon.guest.leave_seat("baratheon"))
+    room.at_guest(baratheon, baratheon.guest.suggest(SeatLeft("baratheon")))
     room.settle()
     assert handing_over not in room.host.table.proposals, "there is no seat to hand over any more"
     assert room.host.table.proposals[undoing].votes == {"lannister": True}
@@ -354,7 +356,7 @@ def test_a_seat_that_was_handed_over_votes_with_its_new_player() -> None:
     assert room.host.table.proposals[undoing].votes == {"lannister": True}
     vote(room, undoing, "stark", True)
     stark = room.device_of("stark")
-    room.at_guest(stark, stark.guest.vote(undoing, "baratheon", agrees=True))
+    room.at_guest(stark, stark.guest.suggest(VoteCast(undoing, "baratheon", agrees=True)))
     room.settle()
     assert len(game_of(room).answers) == 3
     room.connect_all()

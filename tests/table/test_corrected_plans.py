@@ -11,6 +11,7 @@ from companion.table.ledger.entries import (
     ProposalMade,
     SealsOpened,
     SealWithdrawn,
+    VoteCast,
 )
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import BrokenSeal, Refused
@@ -63,7 +64,7 @@ def propose(room: Room, house: str, action: CorrectMirror | GoBack | HandOver) -
 def vote(room: Room, house: str, *, settle: bool = True) -> None:
     """A house agrees to what was proposed last; if not settled, only the host hears of it."""
     device = room.device_of(house)
-    room.at_guest(device, device.guest.vote(max(room.host.table.proposals), house, agrees=True))
+    room.at_guest(device, device.guest.suggest(VoteCast(max(room.host.table.proposals), house, agrees=True)))
     if settle:
         room.settle()
     else:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.ledger.entries import SeatLeft
 from companion.table.state.judging import Objection
 from companion.table.state.table import Table
 from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
@@ -101,7 +102,7 @@ def test_a_host_that_hears_first_takes_no_suggestion_and_deals_and_shows_nothing
     room.settle()
     entries = len(room.host_journal)
     stark = room.device_of("stark")
-    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.at_guest(stark, stark.guest.suggest(SeatLeft("stark")))
     room.settle()
     assert len(room.host_journal) == entries
     assert not stark.guest.synced

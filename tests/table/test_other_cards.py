@@ -5,7 +5,7 @@ import pytest
 
 from companion.table.cards.looks import Look
 from companion.table.cards.places import Place
-from companion.table.ledger.entries import AnswerGiven, HandOver, ProposalMade
+from companion.table.ledger.entries import AnswerGiven, HandOver, ProposalMade, VoteCast
 from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Entries, Shown
@@ -67,7 +67,7 @@ def hand_over(room: Room, house: str, heir: Device) -> None:
     room.at_guest(first, first.guest.suggest(ProposalMade(own, action)))
     room.settle()
     (own,) = (other for other in room.houses if room.device_of(other) is second)
-    room.at_guest(second, second.guest.vote(max(room.host.table.proposals), own, agrees=True))
+    room.at_guest(second, second.guest.suggest(VoteCast(max(room.host.table.proposals), own, agrees=True)))
     room.settle()
     assert room.host.table.seats[house].device == heir.name
 

@@ -11,6 +11,7 @@ from companion.table.ledger.entries import (
     GoBack,
     ProposalMade,
     SeatTaken,
+    VoteCast,
 )
 from companion.table.talk.messages import BrokenSeal
 from companion.table.talk.notices import FalselyAccused, Fraud, NotPledged, TwoHistories
@@ -40,7 +41,7 @@ def planning(*devices: str) -> Room:
 def agree(room: Room, proposal: int, house: str) -> None:
     """A house agrees, and the host hears of it before anybody else says anything."""
     device = room.device_of(house)
-    room.at_guest(device, device.guest.vote(proposal, house, agrees=True))
+    room.at_guest(device, device.guest.suggest(VoteCast(proposal, house, agrees=True)))
     room.deliver_on(device.name, room.current, "up")
 
 

@@ -242,7 +242,7 @@ def test_what_is_told_is_judged_while_the_host_hears_the_others_and_before_it_se
     host.take_over()
     for piece in batches(since):
         assert host.receive(id_of("stark"), Remember(piece[0].number, piece)) == []
-    assert host.has_work
+    assert host.gathering.has_work
     assert not host.everybody_is_heard
     assert host.work(lambda: True) == []
     assert list(host.table.ledger) == list(alone.ledger)
@@ -250,7 +250,7 @@ def test_what_is_told_is_judged_while_the_host_hears_the_others_and_before_it_se
     assert cut == CutJournal(len(alone.ledger) - 1)
     assert isinstance(stored, Store)
     assert list(host.table.ledger) == since
-    assert not host.has_work
+    assert not host.gathering.has_work
 
 
 def test_a_host_that_tells_without_end_is_left_and_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

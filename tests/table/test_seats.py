@@ -69,7 +69,7 @@ def test_a_seat_that_is_given_up_is_taken_by_another_device_which_is_asked_again
     assert question.id in room.host.table.seals
     sit(room, late, "stark")
     assert last_refusal(late) == "seat_taken"
-    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.at_guest(stark, stark.guest.suggest(SeatLeft("stark")))
     room.settle()
     assert question.id not in room.host.table.seals
     sit(room, late, "stark")
@@ -149,7 +149,7 @@ def test_who_leaves_the_seat_may_not_take_over_any_more() -> None:
     room = playing(10)
     stark, wish = room.device_of("stark"), HostChanged(own_key("stark"))
     assert reason_against(room.host.table, stark.name, wish) is None
-    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.at_guest(stark, stark.guest.suggest(SeatLeft("stark")))
     room.settle()
     assert reason_against(room.host.table, stark.name, wish) == "may_not_host"
     assert notices(stark, SeatLost) == [], "who leaves by wish is told nothing"

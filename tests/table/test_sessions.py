@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.ledger.entries import SeatLeft
 from tests.table.room import FIRST_HOST, Room, id_of
 
 
@@ -60,7 +61,7 @@ def test_a_device_that_asks_how_things_stand_while_entries_come_in_is_in_step_af
     room.everybody_in()
     lannister, stark = room.device_of("lannister"), room.device_of("stark")
     room.at_guest(lannister, lannister.guest.connected())
-    room.at_guest(stark, stark.guest.leave_seat("stark"))
+    room.at_guest(stark, stark.guest.suggest(SeatLeft("stark")))
     room.deliver_on(stark.name, FIRST_HOST, "up")
     room.deliver_on(FIRST_HOST, lannister.name, "down")
     room.settle()

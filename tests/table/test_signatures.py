@@ -271,7 +271,7 @@ def test_a_forged_wish_leaves_no_device_without_wishes_of_its_own(serial: int) -
     asked = room.devices[device]
     (house,) = room.host.table.houses_of(device)
     hear(room, asked, room.host.table.ledger.next_entry(0, device, body, serial=serial, signature=bytes(64)))
-    room.at_guest(asked, asked.guest.leave_seat(house))
+    room.at_guest(asked, asked.guest.suggest(SeatLeft(house)))
     assert asked.guest.stopped is not None
     room.settle()
     room.take_over(next(other for other in room.devices.values() if other is not asked))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.table.cards.looks import Look
 from companion.table.cards.places import Place
-from companion.table.ledger.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatTaken
+from companion.table.ledger.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatLeft, SeatTaken
 from companion.table.ledger.signatures import sign
 from companion.table.state.proposals import preview
 from companion.table.state.table import Table
@@ -335,7 +335,7 @@ def test_TOB_04_who_plays_the_house_now_is_shown_the_card_that_an_undo_brings_ba
     shown = holder.guest.shown[-1]
     answer(room, Pick("yes"))
     assert shown not in holder.guest.shown
-    room.at_guest(holder, holder.guest.leave_seat(question.house))
+    room.at_guest(holder, holder.guest.suggest(SeatLeft(question.house)))
     room.settle()
     room.at_guest(late, late.guest.suggest(SeatTaken(question.house, KEYS[late.name].public, "late")))
     room.settle()

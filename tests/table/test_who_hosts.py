@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.ledger.entries import GoBack, HandOver, ProposalMade
+from companion.table.ledger.entries import GoBack, HandOver, ProposalMade, VoteCast
 from companion.table.state.state import Rank
 from companion.table.talk.effects import Notice
 from companion.table.talk.life import Stage
@@ -58,7 +58,7 @@ def test_who_learns_that_its_seat_is_anothers_gives_way(room: Room) -> None:
     room.at_guest(lannister, lannister.guest.suggest(ProposalMade("lannister", handed_over)))
     room.settle()
     (proposal,) = room.host.table.proposals
-    room.at_guest(baratheon, baratheon.guest.vote(proposal, "baratheon", agrees=True))
+    room.at_guest(baratheon, baratheon.guest.suggest(VoteCast(proposal, "baratheon", agrees=True)))
     room.settle()
     assert stark.guest.table.may_host(stark.name)
     gather(room, stark)

@@ -15,6 +15,7 @@ from companion.table.ledger.entries import (
     SeatLeft,
     SeatTaken,
     TableOpened,
+    VoteCast,
 )
 from companion.table.state.table import Table
 from companion.table.talk.effects import Copy, CutJournal, Effect, Happened, Notice, Send
@@ -297,7 +298,7 @@ def vote(room: MixedRoom) -> None:
         return
     device, house = found
     for number in device.guest.table.proposals:
-        room.at_guest(device, device.guest.vote(number, house, agrees=room.dice.random() < 0.8))
+        room.at_guest(device, device.guest.suggest(VoteCast(number, house, agrees=room.dice.random() < 0.8)))
 
 
 def all_agree(room: MixedRoom) -> None:
@@ -306,7 +307,7 @@ def all_agree(room: MixedRoom) -> None:
         for house in device.guest.table.houses_of(device.name):
             for number, made in device.guest.table.proposals.items():
                 if house not in made.votes:
-                    room.at_guest(device, device.guest.vote(number, house, agrees=True))
+                    room.at_guest(device, device.guest.suggest(VoteCast(number, house, agrees=True)))
 
 
 def _back(room: MixedRoom, device: Device) -> GoBack | None:

@@ -7,16 +7,7 @@ import attrs
 
 from companion.net.entrance import admission, greeting
 from companion.net.entrance.admission import Attempts, Handshake, TooManyAttempts
-from companion.net.entrance.greeting import (
-    Admitted,
-    Challenge,
-    Knock,
-    NotAdmitted,
-    Prove,
-    TurnedAway,
-    Words,
-    pack_words,
-)
+from companion.net.entrance.greeting import Admitted, Challenge, Knock, NotAdmitted, Prove, TurnedAway, Words
 from companion.net.finding.links import TABLE_ID
 from companion.net.lines.wire import LARGEST_FRAME, LARGEST_FROM_GUEST, Connection
 from companion.net.words import TURNED_AWAY
@@ -49,7 +40,7 @@ class Gate:
         try:
             return await self._examine(connection)
         except NotAdmitted as refusal:
-            connection.send(pack_words(TurnedAway(refusal.reason)))
+            connection.send(greeting.pack_words(TurnedAway(refusal.reason)))
             raise
 
     async def _examine(self, connection: Connection) -> str:
@@ -61,7 +52,7 @@ class Gate:
         if knock.table not in ("", self.table):
             raise NotAdmitted(greeting.OTHER_TABLE)
         nonce = self.random_bytes(admission.NONCE_BYTES)
-        connection.send(pack_words(Challenge(PROTOCOL, self.table, nonce)))
+        connection.send(greeting.pack_words(Challenge(PROTOCOL, self.table, nonce)))
         prove = await _hear(connection, greeting.GUEST)
         if not isinstance(prove, Prove):
             raise NotAdmitted(greeting.NOT_UNDERSTOOD)
@@ -69,7 +60,7 @@ class Gate:
         self._check_proof(connection, knock, prove, handshake)
         proof = handshake.proof(self.key, admission.HOST_ROLE)
         signature = self.device.sign(handshake.message(admission.HOSTING_ROLE))
-        connection.send(pack_words(Admitted(proof, self.device.public, signature)))
+        connection.send(greeting.pack_words(Admitted(proof, self.device.public, signature)))
         connection.admit(LARGEST_FROM_GUEST)
         # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
         return device_id(nonce) if prove.enquires else handshake.device
@@ -118,12 +109,12 @@ async def be_admitted(
     `enquires` is no guest, and keeps none with the same key from being there.
     """
     nonce = random_bytes(admission.NONCE_BYTES)
-    connection.send(pack_words(Knock(PROTOCOL, table, device.public, nonce)))
+    connection.send(greeting.pack_words(Knock(PROTOCOL, table, device.public, nonce)))
     challenge = await _challenged(connection, table)
     key = key if isinstance(key, bytes) else await key(challenge.table)
     handshake = Handshake(connection.fingerprint, nonce, challenge.nonce, device_id(device.public))
     signature = device.sign(handshake.message(_role(enquires=enquires)))
-    connection.send(pack_words(Prove(handshake.proof(key, admission.GUEST_ROLE), signature, enquires)))
+    connection.send(greeting.pack_words(Prove(handshake.proof(key, admission.GUEST_ROLE), signature, enquires)))
     answer = await _hear(connection, greeting.HOST)
     if not isinstance(answer, Admitted) or not compare_digest(handshake.proof(key, admission.HOST_ROLE), answer.proof):
         # Whoever this is does not know the code: somebody in between, or another table.

@@ -10,15 +10,7 @@ from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address
 from typing import Self
 
-from zeroconf import (
-    DNSQuestionType,
-    Error,
-    InterfaceChoice,
-    IPVersion,
-    ServiceInfo,
-    ServiceStateChange,
-    Zeroconf,
-)
+from zeroconf import DNSQuestionType, Error, InterfaceChoice, IPVersion, ServiceInfo, ServiceStateChange, Zeroconf
 
 # Not public, but what zeroconf itself reads packets and lists addresses with; its version is pinned.
 from zeroconf._protocol.incoming import DNSIncoming

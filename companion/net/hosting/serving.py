@@ -205,7 +205,7 @@ class Serving:
         if server is None:
             raise NoTable
         server.go_on_alone()
-        await server.gathered()
+        await server.gathered.wait()
         if server is not self.server or not server.session.serving:
             raise NoTable
         if not server.session.table.is_put_away:
@@ -320,7 +320,7 @@ class Serving:
 
     async def _step_down(self, server: TableServer) -> None:
         """Another device hosts. That is on the disk first, so that this one never serves again by itself."""
-        await server.deposed()
+        await server.deposed.wait()
         server.carry_out([no_longer_host()])
         await self.close()
         if server.trouble:

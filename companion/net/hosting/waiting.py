@@ -65,7 +65,7 @@ class WaitForOthers:
         while not self._all_heard.is_set():
             patience = max(seconds, TELLING_SECONDS) if self._session.somebody_still_tells else seconds
             wait = min(self._last_told + patience, begun + LONGEST_GATHERING) - now()
-            if wait <= 0 and not self._session.has_work:
+            if wait <= 0 and not self._session.gathering.has_work:
                 break
             wait = max(wait, WORK_SECONDS)
             with suppress(TimeoutError):

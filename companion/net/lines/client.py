@@ -83,7 +83,8 @@ class TableClient:
         self._elsewhere: tuple[Address, Connection] | None = None
         """Where this device goes next, if it has been let in there already."""
         self._hurry = asyncio.Event()
-        self._address: Address = ("", 0)
+        self.address: Address = ("", 0)
+        """Where the host is, or was last."""
         self._left: dict[Address, float] = {}
         """Where this device was sent away, or could believe nothing, and when."""
         self._wanted = asyncio.Event()
@@ -97,11 +98,6 @@ class TableClient:
     def is_connected(self) -> bool:
         """Whether the host has let this device in, and the line is open."""
         return self._connection is not None and self._connection.is_open
-
-    @property
-    def address(self) -> Address:
-        """Where the host is, or was last."""
-        return self._address
 
     @property
     def trouble(self) -> str:
@@ -215,7 +211,7 @@ class TableClient:
 
     def _leave_address(self) -> None:
         """Perhaps somebody else hosts by now, and should be asked first."""
-        self._left[self._address] = asyncio.get_running_loop().time()
+        self._left[self.address] = asyncio.get_running_loop().time()
 
     def _replaces_itself(self) -> bool:
         """Whether another connection of this very device may have replaced the present one."""
@@ -242,7 +238,7 @@ class TableClient:
         """The connection of `change_to`, if there is one."""
         if self._elsewhere is None:
             return None
-        (self._address, connection), self._elsewhere = self._elsewhere, None
+        (self.address, connection), self._elsewhere = self._elsewhere, None
         return connection
 
     def _without_left(self, hosts: list[Host]) -> list[Host]:

@@ -73,8 +73,10 @@ class TableServer:
         self._tasks = Tasks()
         self._troubled = asyncio.Event()
         self._others = WaitForOthers(session)
-        self._gathered = asyncio.Event()
-        self._deposed = asyncio.Event()
+        self.gathered = asyncio.Event()
+        """This device orders the entries, or never will."""
+        self.deposed = asyncio.Event()
+        """Another device hosts instead of this one."""
         self._is_closed = False
         self._is_working = False
         self._last_message: Message | None = None
@@ -107,21 +109,13 @@ class TableServer:
         if self.session.hears_first:
             self._tasks.begin(self._hear_others())
         else:
-            self._gathered.set()
+            self.gathered.set()
         return self.port
-
-    async def gathered(self) -> None:
-        """Until this device orders the entries, or never will."""
-        await self._gathered.wait()
-
-    async def deposed(self) -> None:
-        """Until another device hosts instead of this one."""
-        await self._deposed.wait()
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop."""
         self._is_closed = True
-        self._gathered.set()
+        self.gathered.set()
         leaving = list(self._connections.values())
         self._connections.clear()
         for connection in leaving:
@@ -138,7 +132,7 @@ class TableServer:
         if self.trouble:
             self._troubled.set()
         if self.session.stage is Stage.DEPOSED:
-            self._deposed.set()
+            self.deposed.set()
 
     def _send(self, device: str, message: Message) -> None:
         """To a device that is there; a farewell is the last that it hears."""
@@ -166,11 +160,11 @@ class TableServer:
             await self._others.come_back()
         if self.session.hears_first:
             self.carry_out(self.session.begin_to_serve())
-        self._gathered.set()
+        self.gathered.set()
 
     async def _work(self) -> None:
         """Judge what others remember, a few milliseconds at a time, so that everybody else is heard meanwhile."""
-        while self.session.has_work:
+        while self.session.gathering.has_work:
             self.carry_out(self.session.work(_enough_after(WORK_SECONDS)))
             await asyncio.sleep(0)
         self._others.look()
@@ -271,7 +265,7 @@ class TableServer:
             answers = self.session.table.answers
             self.carry_out(self.session.receive(device, message))
             self.allowance.earn(FOR_PROGRESS * max(self.session.table.answers - answers, 0))
-            if self.session.has_work and not self._is_working:
+            if self.session.gathering.has_work and not self._is_working:
                 self._is_working = True
                 self._tasks.begin(self._work())
             self._others.note(device, message)

@@ -17,7 +17,6 @@ from companion.table.ledger.entries import (
     HousesDrawn,
     SealWithdrawn,
     SeatLeft,
-    VoteCast,
 )
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id
 from companion.table.ledger.ledger import ChainBroken, batches
@@ -143,14 +142,6 @@ class GuestSession:
         if not self._seals.can_change(self.table, question):
             return [_not_here("too_late")]
         return self.suggest(SealWithdrawn(self.table.branch, question))
-
-    def leave_seat(self, house: str) -> list[Effect]:
-        """Give a seat up."""
-        return self.suggest(SeatLeft(house))
-
-    def vote(self, proposal: int, house: str, *, agrees: bool) -> list[Effect]:
-        """Agree to a proposal, or not."""
-        return self.suggest(VoteCast(proposal, house, agrees))
 
     # what the host says
 

@@ -269,11 +269,6 @@ class HostSession:
         taken = self.table.ledger.after(known)
         return [Store(taken), *self._audience.tell_entries(self.table, known)] if taken else []
 
-    @property
-    def has_work(self) -> bool:
-        """Whether something that was told waits to be judged."""
-        return self.gathering.has_work
-
     def work(self, enough: Enough) -> list[Effect]:
         """Judge some of what others remember; another ledger takes the place of this one as soon as it is better."""
         effects: list[Effect] = []
