@@ -2,5 +2,5 @@
 
 ``lines`` makes curves of the drawn lines, ``faces`` finds the areas between them and cuts the rivers out, ``network``
 gives all of them the same points, ``harbours`` places ports and bridges, ``slots`` places what lies on an area,
-``strokes`` makes the mesh of all lines, ``making`` writes it down. docs/assets.md has the format.
+``making`` writes it all down. docs/assets.md has the format.
 """

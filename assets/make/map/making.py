@@ -17,7 +17,6 @@ from assets.make.map.network import describe_arcs, one_network
 from assets.make.map.numbers import drawn, flat
 from assets.make.map.sizes import RADIUS
 from assets.make.map.slots import place_area
-from assets.make.map.strokes import write_strokes
 from assets.make.places import MAP
 
 EDGE = 10  # nothing lies closer to the edge of the map than this
@@ -30,7 +29,6 @@ def make_maps() -> None:
     for edition in EDITIONS:
         board = make_board(edition)
         write_board(board, MAP / f"{edition}.json")
-        write_strokes(board, MAP / f"{edition}.strokes")
 
 
 def make_board(edition: str) -> Board:

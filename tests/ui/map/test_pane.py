@@ -2,6 +2,7 @@
 
 import attrs
 import pytest
+from kivy.graphics.instructions import InstructionGroup, VertexInstruction
 
 from companion.ui.models.board.map import Edge
 from companion.ui.models.place import AreaSheet
@@ -28,6 +29,23 @@ def middle(pane) -> tuple[float, float]:
 def test_every_area_of_the_model_is_shown(board) -> None:
     pane = board.widget("MapPane")
     assert pane.shown == dict(pane.model.looks)
+
+
+def shapes_in(group) -> list[VertexInstruction]:
+    """All that is drawn one by one."""
+    shapes = []
+    for instruction in group.children:
+        if isinstance(instruction, InstructionGroup):
+            shapes += shapes_in(instruction)
+        elif isinstance(instruction, VertexInstruction):
+            shapes.append(instruction)
+    return shapes
+
+
+def test_a_whole_board_is_drawn_in_few_goes(board) -> None:
+    pane = board.widget("MapPane")
+    assert sum(len(cluster.pieces) for cluster in pane.drawing.clusters.values()) > 60
+    assert len(shapes_in(pane.drawing)) < 20
 
 
 def test_only_an_area_that_has_changed_is_drawn_anew(board) -> None:

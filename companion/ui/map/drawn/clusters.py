@@ -68,6 +68,7 @@ class Piece:
     leans: bool = False
     share: float = 1.0
     """How large it is drawn; in its own size but from far away."""
+    lies_on_another: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
@@ -154,7 +155,7 @@ def _count(units: tuple[Unit, ...], at: Point, size: int, opacity: float) -> lis
     house = units[0].house
     faded = (1.0, 1.0, 1.0, opacity)
     number = number_texture(str(len(units)), sp(size * 0.72), house_colours()[house].ink)
-    return [_picture(f"unit-{house}-count-{size}", at, faded), Piece(number, at, 0, 0, faded)]
+    return [_picture(f"unit-{house}-count-{size}", at, faded), Piece(number, at, 0, 0, faded, lies_on_another=True)]
 
 
 def _order(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
@@ -165,7 +166,7 @@ def _order(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
         return []
     is_next = look.socket is Socket.NEXT
     ring = _picture(f"order-used-{sizes.order}", at, palette.gold if is_next else palette.text)
-    plus = [_picture("icon-plus-16", at, palette.gold)] if is_next else []
+    plus = [attrs.evolve(_picture("icon-plus-16", at, palette.gold), lies_on_another=True)] if is_next else []
     return [[ring, *plus]]
 
 
@@ -181,7 +182,8 @@ def _garrison(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
     is_house = bool(look.garrison and look.garrison_of)
     name = f"garrison-{look.garrison_of}-{sizes.unit}" if is_house else f"neutral-{sizes.unit}"
     ink = house_colours()[look.garrison_of].ink if is_house else STYLE.palette.parchink
-    return [[_picture(name, at), Piece(number_texture(str(strength), sp(sizes.unit * 0.52), ink), at, 0, 0)]]
+    number = number_texture(str(strength), sp(sizes.unit * 0.52), ink)
+    return [[_picture(name, at), Piece(number, at, 0, 0, lies_on_another=True)]]
 
 
 # in slots

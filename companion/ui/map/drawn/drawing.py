@@ -71,7 +71,7 @@ class Drawing(InstructionGroup):
         if lines != self._lines:
             self._lines = lines
             self._ground.tint(palette)
-            self._edges.show(_edges(model), self._controlled(model), palette)
+            self._edges.show_edges(_edges(model), self._controlled(model), palette)
 
     def lay_out(self, sight: Sight, walls: Box | None, fixed: tuple[Box, ...] = ()) -> None:
         """Where everything stands when it is seen like this; walls and what is fixed in pixels from the origin."""
@@ -88,7 +88,7 @@ class Drawing(InstructionGroup):
                 else:
                     taken.append(box)
             self._draw(area, look, cluster)
-        self._path.show(self._way(sight.zoom), STYLE.palette, dp(1) / sight.zoom)
+        self._path.show_way(self._way(sight.zoom), STYLE.palette, dp(1) / sight.zoom)
         self._zoom = 0.0
 
     def look_from(self, sight: Sight, middle: Point) -> None:

@@ -1,17 +1,18 @@
 """The ground: seas, land and ports in the colours of who holds them, rivers, islands, and the lines between areas."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
-from kivy.graphics import Color, Mesh, RenderContext
+from kivy.graphics import InstructionGroup
 
-from companion.ui.map.board import PORT, SEA, Board, Shape, board_of
+from companion.ui.map.board import LAND, PORT, SEA, Board, Shape, board_of
 from companion.ui.map.drawn.strokes import Stroke, Strokes, stroke
+from companion.ui.map.drawn.surfaces import Surfaces
 from companion.ui.theme.map_look import BRIDGE, LINES, ground_colour, line_colour
 from companion.ui.theme.palette import Colour, Palette, mixed
 
-PLAIN = "$HEADER$ void main(void) { gl_FragColor = frag_color; }"
-"""Nothing on the ground has a picture: to look for one at every pixel would take longer than to fill it."""
+ISLET, BEYOND, RIVER, BRIDGES = "an islet", "beyond the board", "a river", "a bridge"
+"""What belongs to no area."""
 
 
 @cache
@@ -22,65 +23,52 @@ def lines_of(edition: str) -> Mapping[str, Stroke]:
         if arc.kind in by_kind:
             by_kind[arc.kind].append(arc.points)
     made = {kind: stroke(lines, LINES[kind]) for kind, lines in by_kind.items() if lines}
-    return made | {"bridge": stroke(board_of(edition).bridges, BRIDGE)}
+    return made | {BRIDGES: stroke(board_of(edition).bridges, BRIDGE)}
 
 
-class Ground(RenderContext):
+class Ground(InstructionGroup):
     """Drawn in units of the board; only colours ever change."""
 
     def __init__(self, edition: str, palette: Palette) -> None:
-        super().__init__(use_parent_projection=True, use_parent_modelview=True, fs=PLAIN)
-        board = board_of(edition)
-        self._board = board
-        self._colours: dict[str, Color] = {}
-        self._others: list[tuple[str, Color]] = []
-        self._draw(board, SEA)
-        for _, islet in board.islets:
-            self._others.append(("islet", self._surface(islet)))
-        self._others.append(("beyond", self._surface(board.beyond)))
-        self._draw(board, "land")
-        for river in board.rivers:
-            self._others.append(("river", self._surface(river)))
+        super().__init__()
+        self._edition, self._board = edition, board_of(edition)
+        self._areas, self._ports = Surfaces(_below_lines(self._board)), Surfaces(_areas(self._board, PORT))
         self.lines = Strokes()
-        for kind, made in lines_of(edition).items():
-            self._others.append((kind, self.lines.draw(made, (0, 0, 0, 0))[0]))
-        self.add(self.lines)
-        self._draw(board, PORT)
+        for part in (self._areas, self.lines, self._ports):
+            self.add(part)
         self.tint(palette)
-
-    def _draw(self, board: Board, kind: str) -> None:
-        for area, drawn in board.areas.items():
-            if drawn.kind == kind:
-                self._colours[area] = self._surface(drawn.shape)
-
-    def _surface(self, shape: Shape) -> Color:
-        colour = Color(rgba=(0, 0, 0, 1))
-        self.add(colour)
-        self.add(Mesh(vertices=shape.vertices, indices=shape.indices, mode="triangles"))
-        return colour
 
     def tint(self, palette: Palette) -> None:
         """Everything that belongs to no area, in the colours of a palette."""
-        for kind, colour in self._others:
-            colour.rgba = _other_colour(palette, kind)
+        self._areas.dye(ISLET, mixed(palette.sea, palette.land, 0.5))
+        self._areas.dye(BEYOND, mixed(palette.land, palette.bg, 0.5))
+        self._areas.dye(RIVER, palette.sea2)
+        self.lines.show([(made, _line_colour(palette, kind)) for kind, made in lines_of(self._edition).items()])
 
     def colour_of(self, area: str) -> Colour:
         """The colour in which an area is drawn."""
-        return tuple(self._colours[area].rgba)
+        return self._surfaces(area).colour_of(area)
 
     def show(self, area: str, palette: Palette, house: str, *, is_back: bool, is_closed: bool) -> None:
         """How an area looks now."""
         kind = self._board.areas[area].kind
-        self._colours[area].rgba = ground_colour(palette, kind, house, is_back=is_back, is_closed=is_closed)
+        self._surfaces(area).dye(area, ground_colour(palette, kind, house, is_back=is_back, is_closed=is_closed))
+
+    def _surfaces(self, area: str) -> Surfaces:
+        return self._ports if self._board.areas[area].kind == PORT else self._areas
 
 
-def _other_colour(palette: Palette, kind: str) -> Colour:
-    if kind == "islet":
-        return mixed(palette.sea, palette.land, 0.5)
-    if kind == "beyond":
-        return mixed(palette.land, palette.bg, 0.5)
-    if kind == "river":
-        return palette.sea2
-    if kind == "bridge":
-        return (*palette.coast[:3], 0.8)
-    return line_colour(palette, kind)
+def _below_lines(board: Board) -> Iterable[tuple[str, Shape]]:
+    yield from _areas(board, SEA)
+    yield from ((ISLET, islet) for _, islet in board.islets)
+    yield BEYOND, board.beyond
+    yield from _areas(board, LAND)
+    yield from ((RIVER, river) for river in board.rivers)
+
+
+def _areas(board: Board, kind: str) -> Iterable[tuple[str, Shape]]:
+    return ((area, drawn.shape) for area, drawn in board.areas.items() if drawn.kind == kind)
+
+
+def _line_colour(palette: Palette, kind: str) -> Colour:
+    return (*palette.coast[:3], 0.8) if kind == BRIDGES else line_colour(palette, kind)

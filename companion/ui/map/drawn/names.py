@@ -6,27 +6,23 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
+from companion.ui.map.drawn.sheets import written
 from companion.ui.theme.palette import Colour
 
 LINE_HEIGHT = 0.7
 KEPT = 400
-"""So many textures are kept: the names of a board in a few sizes and colours."""
+"""The names of a board in a few widths."""
 
 
-@lru_cache(KEPT)
 def name_texture(text: str, size: float, colour: Colour, outline: Colour | None, most_width: float) -> Texture:
     """A name in one line, or in two where it is wider than this; with an outline it can be read on any ground."""
-    options = {"font_name": "Title", "font_size": size}
-    shown = text if _width(text, options) <= most_width else in_two_lines(text, lambda line: _width(line, options))
-    if outline is not None:
-        options |= {"outline_width": max(1, int(dp(1.2))), "outline_color": outline[:3]}
-    return _texture(shown, options, colour)
+    edge = (max(1, int(dp(1.2))), outline[:3]) if outline is not None else (0, (0, 0, 0))
+    return _texture(_in_lines(text, size, most_width), "Title", size, colour, edge)
 
 
-@lru_cache(KEPT)
 def number_texture(text: str, size: float, colour: Colour) -> Texture:
     """A number on a piece."""
-    return _texture(text, {"font_name": "Numbers", "font_size": size}, colour)
+    return _texture(text, "Numbers", size, colour, (0, (0, 0, 0)))
 
 
 def in_two_lines(text: str, width_of: object) -> str:
@@ -37,11 +33,22 @@ def in_two_lines(text: str, width_of: object) -> str:
     return "\n".join(best) if best else text
 
 
-def _width(text: str, options: dict[str, object]) -> float:
-    return CoreLabel(**options).get_extents(text)[0]
+@lru_cache(KEPT)
+def _in_lines(text: str, size: float, most_width: float) -> str:
+    def width_of(line: str) -> float:
+        return CoreLabel(font_name="Title", font_size=size).get_extents(line)[0]
+
+    return text if width_of(text) <= most_width else in_two_lines(text, width_of)
 
 
-def _texture(text: str, options: dict[str, object], colour: Colour) -> Texture:
-    label = CoreLabel(text=text, color=colour, halign="center", line_height=LINE_HEIGHT, **options)
-    label.refresh()
-    return label.texture
+def _texture(text: str, font: str, size: float, colour: Colour, edge: tuple[int, tuple[float, ...]]) -> Texture:
+    return written(
+        text,
+        font_name=font,
+        font_size=size,
+        color=colour,
+        outline_width=edge[0] or None,
+        outline_color=edge[1],
+        halign="center",
+        line_height=LINE_HEIGHT,
+    )

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from math import hypot
 
-from kivy.graphics import Color, InstructionGroup, Mesh
-
 from companion.ui.map.board import Point
-from companion.ui.map.drawn.strokes import Strokes, stroke
+from companion.ui.map.drawn.strokes import Stroke, Strokes, stroke, surface
 from companion.ui.theme.map_look import PATH, PATH_EDGE
 from companion.ui.theme.palette import Palette
 
@@ -17,37 +15,29 @@ HEAD_LENGTH, HEAD_WIDTH, SHORT = 15.0, 8.0, 18.0
 Triangle = tuple[Point, Point, Point]
 
 
-class Path(InstructionGroup):
+class Path(Strokes):
     """Drawn in units of the board."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._both = Strokes(), Strokes()
-
-    def show(self, points: Sequence[Point], palette: Palette, pixel: float) -> None:
+    def show_way(self, points: Sequence[Point], palette: Palette, pixel: float) -> None:
         """Through these points of the board; `pixel`: units of the board in a dp."""
-        self.clear()
         line = _shortened(curve(points), SHORT * pixel) if len(points) > 1 else []
         if len(line) < 2:
+            self.clear()
             return
         head = _head(line, pixel)
         line = _shortened(line, HEAD_LENGTH * 0.7 * pixel)
-        edge = (PATH_EDGE - PATH) * pixel
-        for strokes, width, colour, grown in (
-            (self._both[0], PATH_EDGE, palette.bg, edge),
-            (self._both[1], PATH, palette.gold, 0.0),
-        ):
-            strokes.clear()
-            strokes.draw(stroke([line], width), colour)
-            strokes.draw(stroke([_grown(head, grown)], 1.0, is_closed=True), colour)
-            self.add(strokes)
-            self.add(Color(rgba=colour))
-            self.add(_mesh(_grown(head, grown)))
+        edge = _grown(head, (PATH_EDGE - PATH) * pixel)
+        self.show(
+            [
+                *((part, palette.bg) for part in _arrow(line, PATH_EDGE, edge)),
+                *((part, palette.gold) for part in _arrow(line, PATH, head)),
+            ]
+        )
 
-    def set_zoom(self, zoom: float) -> None:
-        """So many pixels for each unit of the board."""
-        for strokes in self._both:
-            strokes.set_zoom(zoom)
+
+def _arrow(line: Sequence[Point], width: float, head: Triangle) -> tuple[Stroke, ...]:
+    """The line, and its head with a smooth edge."""
+    return stroke([line], width), stroke([head], 1.0, is_closed=True), surface(head)
 
 
 def curve(points: Sequence[Point]) -> list[Point]:
@@ -106,8 +96,3 @@ def _farther(point: Point, middle: Point, length: float) -> Point:
     x, y = point[0] - middle[0], point[1] - middle[1]
     share = 1 + length / (hypot(x, y) or 1.0)
     return middle[0] + x * share, middle[1] + y * share
-
-
-def _mesh(head: Triangle) -> Mesh:
-    vertices = [number for x, y in head for number in (x, y, 0.0, 0.0)]
-    return Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangles")

@@ -1,4 +1,7 @@
-"""Lines that keep their width at every zoom: a mesh of two vertices for each point, widened by a shader."""
+"""Lines that keep their width at every zoom: a mesh of two vertices for each point, widened by a shader.
+
+Lines of any colour and any dash are one mesh, drawn in one go.
+"""
 
 from array import array
 from collections.abc import Iterable, Sequence
@@ -6,7 +9,7 @@ from itertools import pairwise
 from math import hypot
 
 import attrs
-from kivy.graphics import Color, Mesh, RenderContext
+from kivy.graphics import Mesh, RenderContext
 from kivy.metrics import dp
 
 from companion.ui.map.board import Point
@@ -16,22 +19,22 @@ LONGEST_MITRE = 2.0
 
 WIDEN = """$HEADER$
 attribute vec2 vNormal; attribute float vSide; attribute float vWidth; attribute float vLength;
+attribute vec2 vDash; attribute vec4 vColour;
 uniform float zoom; uniform float unit;
-varying float away; varying float half_width; varying float along;
+varying float away; varying float half_width; varying float along; varying vec2 dash;
 void main(void) {
-    frag_color = color; tex_coord0 = vTexCoords0;
+    frag_color = vColour; dash = vDash * unit;
     half_width = vWidth * unit * 0.5; away = vSide * (half_width + 1.0); along = vLength * zoom;
     gl_Position = projection_mat * modelview_mat
         * vec4(vPosition.xy + vNormal * ((half_width + 1.0) / zoom), 0.0, 1.0);
 }"""
 FADE = """$HEADER$
-uniform float dash; uniform float gap;
-varying float away; varying float half_width; varying float along;
+varying float away; varying float half_width; varying float along; varying vec2 dash;
 void main(void) {
     float seen = clamp(half_width + 0.5 - abs(away), 0.0, 1.0);
-    if (dash > 0.0) {
-        float place = mod(along, dash + gap);
-        seen *= clamp(dash - place + 0.5, 0.0, 1.0) * clamp(place + 0.5, 0.0, 1.0);
+    if (dash.x > 0.0) {
+        float place = mod(along, dash.x + dash.y);
+        seen *= clamp(dash.x - place + 0.5, 0.0, 1.0) * clamp(place + 0.5, 0.0, 1.0);
     }
     gl_FragColor = vec4(frag_color.rgb, frag_color.a * seen);
 }"""
@@ -41,9 +44,16 @@ FORMAT = [
     (b"vSide", 1, "float"),
     (b"vWidth", 1, "float"),
     (b"vLength", 1, "float"),
+    (b"vDash", 2, "float"),
+    (b"vColour", 4, "float"),
 ]
-
 NUMBERS = sum(number for _, number, _ in FORMAT)
+OF_A_STROKE = 7
+"""So many of them belong to the stroke itself; its dash and its colour follow."""
+SURFACE_WIDTH = 2.0
+SOLID = (0.0, 0.0)
+Dash = tuple[float, float]
+"""How long the pieces of a line are, and the gaps between them, in dp."""
 
 
 @attrs.frozen(eq=False)
@@ -60,7 +70,7 @@ def stroke(lines: Iterable[Sequence[Point]], width: float, *, is_closed: bool = 
     numbers: list[float] = []
     indices: list[int] = []
     for line in lines:
-        start = len(numbers) // NUMBERS
+        start = len(numbers) // OF_A_STROKE
         points = (*line, line[0]) if is_closed else line
         for (x, y), (right, up), along in zip(points, *_normals(points, is_closed), strict=True):
             numbers += (x, y, right * first, up * first, first, width, along)
@@ -91,22 +101,42 @@ def _side(before: Point, after: Point) -> Point:
     return right / cosine, up / cosine
 
 
-class Strokes(RenderContext):
-    """Draws strokes: solid, or with `dash` and `gap` in dp. Whoever zooms must set `zoom`."""
+def surface(corners: Sequence[Point]) -> Stroke:
+    """A triangle, to be drawn among lines: it has no sides, and is seen everywhere."""
+    numbers = [number for x, y in corners for number in (x, y, 0.0, 0.0, 0.0, SURFACE_WIDTH, 0.0)]
+    return Stroke(array("f", numbers), array("H", range(len(corners))))
 
-    def __init__(self, dash: float = 0.0, gap: float = 0.0) -> None:
+
+class Strokes(RenderContext):
+    """Draws strokes, the last one on top. Whoever zooms must set `zoom`."""
+
+    def __init__(self) -> None:
         super().__init__(use_parent_projection=True, use_parent_modelview=True, vs=WIDEN, fs=FADE)
-        self["unit"], self["dash"], self["gap"] = float(dp(1)), float(dp(dash)), float(dp(gap))
+        self["unit"] = float(dp(1))
         self.set_zoom(1.0)
 
     def set_zoom(self, zoom: float) -> None:
         """So many pixels for each unit of the board."""
         self["zoom"] = float(zoom)
 
-    def draw(self, made: Stroke, colour: Colour) -> tuple[Color, Mesh]:
-        """Draw a stroke over those that are there."""
-        ink = Color(rgba=colour)
-        mesh = Mesh(vertices=made.vertices, indices=made.indices, fmt=FORMAT, mode="triangles")
-        self.add(ink)
-        self.add(mesh)
-        return ink, mesh
+    def show(self, strokes: Iterable[tuple[Stroke, Colour] | tuple[Stroke, Colour, Dash]]) -> None:
+        """These, in place of what was there."""
+        self.clear()
+        numbers, indices = array("f"), array("H")
+        for made, colour, *dash in strokes:
+            first = len(numbers) // NUMBERS
+            indices.extend([first + index for index in made.indices])
+            numbers.extend(_with(made, (*(dash[0] if dash else SOLID), *colour)))
+        if indices:
+            self.add(Mesh(vertices=numbers, indices=indices, fmt=FORMAT, mode="triangles"))
+
+
+def _with(made: Stroke, of_each: Sequence[float]) -> array:
+    """The vertices of a stroke, each with these numbers behind its own."""
+    vertices = len(made.vertices) // OF_A_STROKE
+    numbers = array("f", bytes(4 * NUMBERS * vertices))
+    for place in range(OF_A_STROKE):
+        numbers[place::NUMBERS] = made.vertices[place::OF_A_STROKE]
+    for place, number in enumerate(of_each, start=OF_A_STROKE):
+        numbers[place::NUMBERS] = array("f", [number]) * vertices
+    return numbers
