@@ -89,10 +89,10 @@ class CouncilApp(App):
         logging.getLogger("kivy").setLevel(logging.WARNING)
         situation = first_situation(self._keeping.settings())
         self._apply_settings(situation.settings)
+        STYLE.breadth = _breadth(Window.width)
         self.root = Root(model=app_model(situation), send=self.send)
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
         Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
-        self._resized(Window, *Window.size)
         return self.root
 
     def at_first(self, intent: Callable[[], Intent | None], seat: str | None) -> None:
@@ -200,7 +200,7 @@ class CouncilApp(App):
             self._call_player()
             self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
-        self.root.model = app_model(self.steward.situation)
+        self.root.model = app_model(attrs.evolve(self.steward.situation, breadth=STYLE.breadth))
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
 
@@ -239,7 +239,12 @@ class CouncilApp(App):
             self.root.rebuild()
 
     def _resized(self, _window: object, width: int, _height: int) -> None:
-        breadth = "phone" if width < dp(TABLET_WIDTH) else "tablet" if width < dp(DESKTOP_WIDTH) else "desktop"
+        breadth = _breadth(width)
         if breadth != STYLE.breadth:
             STYLE.breadth = breadth
             self.root.rebuild()
+            self._show_soon()
+
+
+def _breadth(width: int) -> str:
+    return "phone" if width < dp(TABLET_WIDTH) else "tablet" if width < dp(DESKTOP_WIDTH) else "desktop"

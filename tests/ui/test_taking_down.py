@@ -1,6 +1,7 @@
 """A screen that has gone needs no garbage collector."""
 
 import gc
+import time
 from collections.abc import Iterator
 from weakref import ref
 
@@ -9,9 +10,17 @@ import pytest
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.rows.planning import PLAN
 from companion.ui.shots.scenes import Scene
-from companion.ui.shots.theatre import Theatre
+from companion.ui.shots.theatre import Staged, Theatre
+from companion.ui.widgets.layout import taking_down
 
-FRAMES = 60
+LONGEST_SECONDS = 20.0
+
+
+def until_taken_down(staged: Staged) -> None:
+    """Frames go by until nothing waits to be taken down."""
+    end = time.monotonic() + LONGEST_SECONDS
+    while taking_down._steps and time.monotonic() < end:
+        staged.hand.frames()
 
 
 @pytest.fixture
@@ -28,7 +37,7 @@ def test_a_screen_that_has_gone_is_freed_without_the_collector(theatre: Theatre)
     staged.tap("Open my plan")
     before = [ref(widget) for widget in all_widgets()]
     staged.tap("Close")
-    staged.hand.frames(FRAMES)
+    until_taken_down(staged)
     shown = set(all_widgets())
     gone = [widget for widget in before if widget() not in shown]
     assert len(gone) > 100

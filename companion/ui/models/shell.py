@@ -47,7 +47,7 @@ class ShellModel:
     tabs: tuple[TabModel, ...]
     rail: tuple[TabModel, ...]
     board: MapModel | None
-    """The map of the body, if it has one; else the board as it lies. None before there is one."""
+    """The map of the body, if it has one; else the board as it lies. None before there is one, and on a phone."""
     lines: QuietLinesModel | None = None
     """What is still to be done on the board, above a question."""
     pad: HoldModel | None = None
@@ -75,10 +75,10 @@ def shell_model(situation: Situation) -> ShellModel:
         body,
         () if is_open or is_handed_over or isinstance(body, PlanModel) else rail,
         rail,
-        _board(situation, body),
+        _board(situation, body) if situation.breadth != "phone" else None,
         quiet_model(situation),
         pad_model(situation),
-        side_model(situation),
+        side_model(situation) if situation.breadth == "desktop" else None,
         banner_model(situation, has_card=isinstance(body, SilentHostModel)),
         result_model(situation, body),
     )

@@ -78,6 +78,8 @@ class Situation:
     """The houses of this device that nobody plays."""
     trouble: Trouble = NO_TROUBLE
     """What is wrong at the moment, or waits to be read."""
+    breadth: str = "phone"
+    """What the window has room for: one pane, the board beside it on a tablet, a third column on a desktop."""
 
     @property
     def table(self) -> PublicTable:

@@ -185,14 +185,16 @@ def test_the_board_is_first_looked_at_where_the_player_has_something() -> None:
 
 
 def test_the_tab_shows_the_board_and_the_wide_window_shows_the_same() -> None:
-    shell = shell_model(situation(fresh(), PLACE))
+    on_phone = situation(fresh(), PLACE)
+    shell = shell_model(attrs.evolve(on_phone, breadth="tablet"))
     assert isinstance(shell.body, MapTabModel)
     assert shell.board == shell.body.map
+    assert shell_model(on_phone).board is None
 
 
 def test_beside_a_question_without_a_map_stands_the_board_as_it_lies() -> None:
     game, house = game_at(Moment("westeros-choice"))
-    shell = shell_model(situation(game, Place(seat=house)))
+    shell = shell_model(attrs.evolve(situation(game, Place(seat=house)), breadth="tablet"))
     assert shell.board is not None
     assert shell.board.focus == ()
 

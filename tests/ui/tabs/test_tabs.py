@@ -128,7 +128,7 @@ def test_a_refusal_without_a_rule_of_the_book_shows_none(seat: Seat) -> None:
 
 
 def test_the_third_column_has_log_and_houses(seat: Seat) -> None:
-    screen = app_model(seat.situation).screen
+    screen = app_model(attrs.evolve(seat.situation, breadth="desktop")).screen
     assert isinstance(screen, ShellModel)
     assert isinstance(screen.side, SideModel)
     assert len(screen.side.houses) == len(seat.situation.position.houses)

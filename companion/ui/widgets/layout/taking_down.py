@@ -1,4 +1,4 @@
-"""Widgets that have gone are taken down a few at a time.
+"""Widgets that have gone are taken down a few at a time, once what came in their place is on the screen.
 
 A widget of Kivy holds itself by its own callbacks, so that only the garbage collector could free it: a whole screen at
 once, in one long pause. Without them it goes by itself.
@@ -14,6 +14,9 @@ from kivy.uix.widget import Widget
 
 AT_ONCE = 30
 """So many steps between two frames, two for each widget."""
+QUIET_SECONDS = 0.3
+MOST_STEPS = 4000
+"""With more than these, nobody waits for a quiet moment."""
 
 _steps: deque[tuple[Callable[[Widget], None], Widget]] = deque()
 
@@ -23,8 +26,10 @@ def take_down(widget: Widget) -> None:
 
     First all lose their rules, in which one may name another; then nothing minds any more if one is missing.
     """
-    if not _steps:
-        Clock.schedule_interval(_take_some_down, 0)
+    if len(_steps) < MOST_STEPS:
+        Clock.unschedule(_take_some_down)
+        _begin_soon.cancel()
+        _begin_soon()
     tree = list(widget.walk(restrict=True))
     _steps.extend((_without_rules, one) for one in tree)
     _steps.extend((_without_callbacks, one) for one in tree)
@@ -34,6 +39,13 @@ def take_all_down() -> None:
     """Whatever has gone is taken down now: nobody touches or looks."""
     while _steps:
         _take_one_step()
+
+
+def _begin(_seconds: float) -> None:
+    Clock.schedule_interval(_take_some_down, 0)
+
+
+_begin_soon = Clock.create_trigger(_begin, QUIET_SECONDS)
 
 
 def _take_some_down(_seconds: float) -> bool:
