@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import attrs
 
@@ -49,7 +48,7 @@ class Evening:
         self.folder = folder
         self._rounds = rounds
         self._phones = [Phone(f"Phone {number + 1}", folder / "phones" / f"{number}") for number in range(players)]
-        self._seats = [Seat(phone, Player(Random(f"{seed} {phone.name}"))) for phone in self._phones]
+        self._seats = [Seat(phone, Player(f"{seed} {phone.name}")) for phone in self._phones]
         self._ledgers = Ledgers(folder / "phones")
         self._trouble = Trouble(self._phones, self._ledgers) if kills else None
         self._answers = 0

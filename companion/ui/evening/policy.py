@@ -38,11 +38,15 @@ WANTED_CARDS = ("Clash of Kings", "Mustering")
 
 @attrs.define
 class Player:
-    """Whoever holds a phone; remembers only what the question at hand is, and how often it was touched."""
+    """Whoever holds a phone; remembers only what the question at hand is, and how often it was touched.
 
-    dice: Random
+    Chance depends on nothing else: whoever is killed and comes back goes on as if nothing had happened.
+    """
+
+    seed: str
     question: str = ""
     touches: int = 0
+    answers: int = 0
 
     def touch(self, screen: Screen) -> Target | None:
         """What to touch next; None if there is nothing to do."""
@@ -56,6 +60,7 @@ class Player:
     def answered(self) -> None:
         """The question is out of the hands; the next one may be of the same kind."""
         self.question, self.touches = "", 0
+        self.answers += 1
 
     def _main(self, screen: Screen) -> Target | None:
         if screen.is_sealed or screen.main is None:
@@ -74,10 +79,13 @@ class Player:
         if self.question in LISTS_ALL and not rows:
             return next((target for target in quiet if target.text != BACK), None)
         if self.touches >= TRIED_FOR_LONG and quiet:
-            return self.dice.choice([*quiet, *screen.content])
+            return self._one_of([*quiet, *screen.content])
         found = rows or screen.content or quiet
         liked = LIKES.get(self.question, _anything)(self, found)
-        return self.dice.choice(liked or found) if found else None
+        return self._one_of(liked or found) if found else None
+
+    def _one_of(self, targets: Sequence[Target]) -> Target:
+        return Random(f"{self.seed} {self.answers} {self.touches}").choice(targets)
 
 
 def _anything(_player: Player, found: Sequence[Target]) -> list[Target]:
