@@ -128,10 +128,17 @@ class Round(Shape):
 
 
 def _corners(x: float, y: float, width: float, height: float, radii: Sequence[float]) -> list[Corner]:
-    """Counterclockwise from the right one above, as angles go."""
-    upper_left, upper_right, lower_right, lower_left = (min(radius, width / 2, height / 2) for radius in radii)
+    """Counterclockwise from the upper right one, as angles go; smaller where two need more than a side."""
+    first, second, third, fourth = radii
+    across, upwards = max(first + second, third + fourth), max(first + fourth, second + third)
+    share = 1 / max(1, across / width, upwards / height)
     right, top = x + width, y + height
-    return [(right, top, upper_right), (x, top, upper_left), (x, y, lower_left), (right, y, lower_right)]
+    return [
+        (right, top, second * share),
+        (x, top, first * share),
+        (x, y, fourth * share),
+        (right, y, third * share),
+    ]
 
 
 def _rings(border_width: float) -> list[Ring]:
