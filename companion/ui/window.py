@@ -13,7 +13,6 @@ DEFAULT_SIZE = (400, 780)
 """Of a window on a desktop, in dp; a phone's window fills its screen."""
 FRAMES_PER_SECOND = 60
 KIVY_LOOKS = (
-    "Label",
     "-Button,-ToggleButton",
     "BubbleContent",
     "BubbleButton",
@@ -22,7 +21,6 @@ KIVY_LOOKS = (
     "TextInput",
     "TextInputCutCopyPaste",
     "StencilView",
-    "ScrollView",
 )
 """The rules of Kivy's own `style.kv` for the widgets that the app is made of."""
 

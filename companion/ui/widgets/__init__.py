@@ -58,6 +58,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "frame.ring": ("CountdownRing",),
     "layout.rows": ("Rows", "ListRow", "CardRow", "LineCard", "FactRow", "SectionRows", "Scroll"),
     "frame.sheet": ("Sheet",),
+    "shapes": ("Block", "Round"),
     "pieces.shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),
     "layout.slot": ("Slot", "Part", "Parts"),
     "pieces.stamp": ("Stamp", "TurningToken"),

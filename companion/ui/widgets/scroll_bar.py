@@ -1,5 +1,7 @@
 """The bar of what scrolls: there while it moves, and half a second longer."""
 
+from companion.ui.theme.loading import load_look
+
 
 class QuietBar:
     """A part of whatever scrolls: its bar goes at once.
@@ -12,3 +14,6 @@ class QuietBar:
         """In place of the fading, which has no other name in Kivy."""
         self.funbind("bar_color", self._change_bar_color)
         self._bar_color = self.bar_inactive_color
+
+
+load_look(__file__)

@@ -1,4 +1,4 @@
-"""Surfaces: a card, a bar, a line. A border is a second surface behind the first."""
+"""Surfaces: a card, a bar, a line."""
 
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty
 from kivy.uix.widget import Widget
