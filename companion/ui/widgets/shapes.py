@@ -5,7 +5,7 @@ A draw costs time and memory, also where all is transparent. A `.kv` file names 
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil, cos, pi, sin, sqrt
 from typing import Any
 
@@ -23,6 +23,8 @@ Ring = tuple[float, float]
 CLEAR, WHITE = (0.0, 0.0, 0.0, 0.0), (1.0, 1.0, 1.0, 1.0)
 EDGE, BORDER, FILL = (0.5 / 4, 1.5 / 4, 2.5 / 4)
 """Where the colours of a round shape are in its texture; between two of them is what they are when they are mixed."""
+KEPT = 200
+"""So many pairs of colours are kept: more than a theme has, but a fade has one for every frame."""
 SOFT = 0.5
 """One colour goes over into the next within a pixel: half of it on either side."""
 
@@ -182,7 +184,7 @@ def _triangles(rings: int, points: int) -> list[int]:
     return indices
 
 
-@cache
+@lru_cache(KEPT)
 def _dyes(border: Colour, fill: Colour) -> Texture:
     """Nothing, then the border's colour, then the fill's; the last one twice, as textures have even sizes."""
     colours = ((*border[:3], 0.0), border, fill, fill)
