@@ -3,6 +3,7 @@
 A player sees targets and texts, and nothing else.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
@@ -31,7 +32,8 @@ BUYS_FIRST = frozenset({"muster"})
 LISTS_ALL = frozenset({"raid"})
 """Questions whose list has all that can be chosen: without a row there is nothing, and the board need not be tried."""
 MARCHES = "march"
-ATTACK = "ttack"
+SUMS = re.compile(r"(\d+) : (\d+)")
+"""How an attack stands before any card, the own strength first: such a destination is an attack."""
 TOUCHES_TO_MARCH = 3
 WANTED_CARDS = ("Clash of Kings", "Mustering")
 
@@ -81,7 +83,8 @@ class Player:
         if self.touches >= TRIED_FOR_LONG and quiet:
             return self._one_of([*quiet, *screen.content])
         found = rows or screen.content or quiet
-        liked = LIKES.get(self.question, _anything)(self, found)
+        likes = LIKES.get(self.question, _anything)
+        liked = likes(self, found) or likes(self, screen.content)
         return self._one_of(liked or found) if found else None
 
     def _one_of(self, targets: Sequence[Target]) -> Target:
@@ -106,9 +109,11 @@ def _bid(player: Player, found: Sequence[Target]) -> list[Target]:
 
 
 def _march(_player: Player, found: Sequence[Target]) -> list[Target]:
-    """Somebody is attacked, if somebody can be."""
+    """Somebody is attacked, if somebody can be who is not stronger."""
     rows = [target for target in found if target.kind not in ("UnitChip", "SwitchRow")]
-    return [target for target in rows if ATTACK in target.text] or rows
+    attacks = {row: SUMS.match(row.text) for row in rows}
+    even = [row for row, sums in attacks.items() if sums and int(sums[1]) >= int(sums[2])]
+    return even or [row for row, sums in attacks.items() if not sums]
 
 
 def _draw(_player: Player, found: Sequence[Target]) -> list[Target]:
