@@ -1,14 +1,20 @@
 """When Python looks for garbage: in quiet moments, so that no touch and no reveal waits for it.
 
 Usually Python looks whenever enough things were made, and the window stands still meanwhile. Here it looks a moment
-after the last touch or view. What the app has loaded is never garbage and never looked at.
+after the last touch or view, at what is new since the last look: a few milliseconds. Almost everything goes without it
+(see widgets/layout/taking_down.py), so all that is old is looked at seldom, when nobody has touched the phone for long.
+What the app has loaded is never garbage and never looked at.
 """
 
 import gc
 
 from kivy.clock import Clock
 
-QUIET_SECONDS = 0.4
+QUIET_SECONDS, LONG_QUIET_SECONDS = 0.4, 20.0
+MOST_LOOKS = 40
+"""After so many looks at what is new, all is looked at in the next long quiet."""
+NEW = 1
+"""Generations up to this one: what was made since the last look."""
 MOST_MADE = 60_000
 """With more new things than this, nobody waits for a quiet moment."""
 
@@ -18,6 +24,7 @@ class Collecting:
 
     def __init__(self) -> None:
         self._look_soon = Clock.create_trigger(self._look, QUIET_SECONDS)
+        self._look_at_all_soon = Clock.create_trigger(self._look_at_all, LONG_QUIET_SECONDS)
         self._has_begun = False
 
     def begin(self) -> None:
@@ -31,12 +38,18 @@ class Collecting:
             return
         if gc.get_count()[0] > MOST_MADE:
             self._look(0)
-        self._look_soon.cancel()
-        self._look_soon()
+        for look in (self._look_soon, self._look_at_all_soon):
+            look.cancel()
+            look()
 
     def end(self) -> None:
         """The window closes."""
         self._look_soon.cancel()
+        self._look_at_all_soon.cancel()
 
     def _look(self, _seconds: float) -> None:
-        gc.collect()
+        gc.collect(NEW)
+
+    def _look_at_all(self, _seconds: float) -> None:
+        if gc.get_count()[-1] > MOST_LOOKS:
+            gc.collect()

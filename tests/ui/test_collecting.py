@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.ui import collecting
-from companion.ui.collecting import QUIET_SECONDS, Collecting
+from companion.ui.collecting import LONG_QUIET_SECONDS, QUIET_SECONDS, Collecting
 
 
 class Ring:
@@ -68,6 +68,24 @@ def test_a_quiet_moment_frees_what_nobody_holds(later: dict[float, Later]) -> No
     of_this_app.busy()
     assert gone() is not None
     later[QUIET_SECONDS].passes()
+    assert gone() is None
+
+
+def test_what_is_old_is_looked_at_after_many_looks_in_a_long_quiet(
+    later: dict[float, Later], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_this_app = Collecting()
+    of_this_app.begin()
+    held = Ring()
+    gone = weakref.ref(held)
+    of_this_app.busy()
+    later[QUIET_SECONDS].passes()
+    del held
+    later[QUIET_SECONDS].passes()
+    later[LONG_QUIET_SECONDS].passes()
+    assert gone() is not None, "it is old, and there were few looks"
+    monkeypatch.setattr(collecting, "MOST_LOOKS", 1)
+    later[LONG_QUIET_SECONDS].passes()
     assert gone() is None
 
 
