@@ -12,11 +12,8 @@ from typing import Any
 import attrs
 
 from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
-from companion.ui.by_themselves import ByThemselves
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
-from companion.ui.log_reading import LogReading
-from companion.ui.looking_ahead import LookingAhead
 from companion.ui.models import intents
 from companion.ui.models.board.to_do import to_do_after, to_do_without_first
 from companion.ui.models.drafts import Draft
@@ -29,8 +26,11 @@ from companion.ui.models.situation import Situation, Toast
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
-from companion.ui.sequel import NO_SEQUEL, Sequel
-from companion.ui.watching import Watch
+from companion.ui.steward.by_themselves import ByThemselves
+from companion.ui.steward.log_reading import LogReading
+from companion.ui.steward.looking_ahead import LookingAhead
+from companion.ui.steward.sequel import NO_SEQUEL, Sequel
+from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
 from engine import GameOptions, House
 
