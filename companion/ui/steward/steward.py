@@ -16,7 +16,6 @@ from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models import intents
 from companion.ui.models.board.to_do import to_do_after, to_do_without_first
-from companion.ui.models.drafts import Draft
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
 from companion.ui.models.now.automatic import by_itself, way_by_itself
@@ -27,9 +26,11 @@ from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
 from companion.ui.steward.by_themselves import ByThemselves
+from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.sequel import NO_SEQUEL, Sequel
+from companion.ui.steward.standing import Standing
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
 from engine import GameOptions, House
@@ -38,7 +39,6 @@ CURTAIN_SECONDS = 20.0
 """An open curtain closes so long after the last touch."""
 FLAT_SECONDS = 3.0
 """A phone that lies flat and is not touched so long is not looked at by its player alone."""
-TOAST_SECONDS = 5.0
 AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
 GUARD_SECONDS = 0.25
 """A touch so soon after the question has changed was meant for the last one."""
@@ -51,14 +51,12 @@ class Steward:
         self._doors = doors
         self._keeping = keeping
         self._clock = clock
-        settings = keeping.settings()
-        self.situation = Situation(View(), Place(), settings, words_in(settings.language))
-        self._drafts: dict[str, Draft] = keeping.drafts()
+        self.standing = Standing(keeping.settings(), clock)
+        self._drafts = Drafts(self.standing, keeping)
         self._table = ""
         self._card = ""
         self._card_since = 0.0
         self._touched_at = 0.0
-        self._toast_until = 0.0
         self._automatic_at = 0.0
         self._waits: set[str] = set()
         self._alone = ByThemselves(clock)
@@ -73,6 +71,11 @@ class Steward:
         self._log = LogReading()
 
     @property
+    def situation(self) -> Situation:
+        """All that screens are made from."""
+        return self.standing.situation
+
+    @property
     def card(self) -> str:
         """The question that is on top; empty while the player is asked nothing."""
         return self._card
@@ -84,7 +87,7 @@ class Steward:
         table = view.table.table if view.table is not None else ""
         if table != self._table:
             self._come_to(table)
-        self._change(view=view)
+        self.standing.change(view=view)
         self._take_note(happened)
         self._read_log(view)
         self._settle_tickets(view)
@@ -107,7 +110,8 @@ class Steward:
         self._watch, self._log = Watch(self._clock), LogReading()
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self._practising if table else frozenset[House]()
-        self._change(place=place, log=(), to_do=(), by_themselves=alone, under_way=(), drafts=self._drafts_here())
+        self.standing.change(place=place, log=(), to_do=(), by_themselves=alone, under_way=())
+        self._drafts.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
         if not happened:
@@ -116,7 +120,7 @@ class Steward:
             self._go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
         # How the pieces lie at the beginning stands in the list of laying out.
         events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
-        self._change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
+        self.standing.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
 
     def _read_log(self, view: View) -> None:
         """What happened before this device came, or came back; anew where history has changed.
@@ -125,20 +129,20 @@ class Steward:
         """
         if any(news.notice.what == "TakenBack" for news in view.own.notices):
             self._log.again()
-            self._change(log=())
+            self.standing.change(log=())
         is_laid = view.table is not None and view.table.position is not None
         if is_laid and self._doors.door is not None:
-            self._change(log=self._log.look(self._doors.door, self.situation.log))
+            self.standing.change(log=self._log.look(self._doors.door, self.situation.log))
 
     def _watch_over(self, view: View, happened: tuple[Happening, ...]) -> None:
         """What is wrong, and what the player has not read yet."""
         for toast in self._watch.arrived(view, happened, self.situation.words):
-            self.toast(toast)
+            self.standing.toast(toast)
         self._notice_trouble()
 
     def _notice_trouble(self) -> None:
         self._watch.wishes(len(self.situation.under_way))
-        self._change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
+        self.standing.change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
 
     def _settle_tickets(self, view: View) -> None:
         """What was wished is done, or refused and explained."""
@@ -152,22 +156,22 @@ class Steward:
                 self._refuse(intent, settled.why_not)
             else:
                 self._done(intent)
-        self._change(under_way=tuple(open_ones))
+        self.standing.change(under_way=tuple(open_ones))
 
     def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
         """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
         if isinstance(intent, intents.Answer):
             self._sequel = NO_SEQUEL
         if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
-            self._change(refused=(intent.wish, why_not))
+            self.standing.change(refused=(intent.wish, why_not))
         else:
-            self.explain(why_not)
+            self.standing.explain(why_not)
 
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.Answer):
-            self._keep_draft(intent.asked.question, None)
+            self._drafts.keep(intent.asked.question, None)
         elif isinstance(intent, intents.Wish) and intent.wish == "invite":
-            self.toast(Toast(self.situation.words.say("The invitation is sent."), "good"))
+            self.standing.toast(Toast(self.situation.words.say("The invitation is sent."), "good"))
 
     def _go_on(self, view: View) -> None:
         """What the player has answered together with the last question is not asked again."""
@@ -179,7 +183,7 @@ class Steward:
     def _look_ahead(self) -> None:
         """Whatever the card on top wants to know before the player has answered."""
         if self._doors.door is not None:
-            self._change(foreknown=self._ahead.look(self.situation, self._doors.door))
+            self.standing.change(foreknown=self._ahead.look(self.situation, self._doors.door))
 
     def _choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
@@ -195,7 +199,7 @@ class Steward:
         if card == self._card:
             return
         self._card, self._card_since = card, self._clock()
-        self._change(automatic="")
+        self.standing.change(automatic="")
         place = self.situation.place
         if card:
             place = attrs.evolve(place, tab=Tab.NOW, page=None)
@@ -207,7 +211,7 @@ class Steward:
         seconds = AUTOMATIC_SECONDS.get(self.situation.settings.automatic)
         if seconds is not None and asked.question not in self._waits:
             self._automatic_at = self._clock() + seconds
-            self._change(automatic=asked.question)
+            self.standing.change(automatic=asked.question)
             self._count_down()
 
     # what comes from the player
@@ -231,7 +235,7 @@ class Steward:
         self._go(intent.place)
 
     def _on_keep(self, intent: intents.Keep) -> None:
-        self._keep_draft(intent.question, intent.draft)
+        self._drafts.keep(intent.question, intent.draft)
 
     def _on_answer(self, intent: intents.Answer) -> None:
         if not self.situation.is_busy(intent):
@@ -242,7 +246,7 @@ class Steward:
     def _on_withdraw(self, intent: intents.Withdraw) -> None:
         for sealed in self.situation.own.sealed:
             if sealed.question == intent.asked.question:
-                self._keep_draft(sealed.question, draft_again(sealed.choice))
+                self._drafts.keep(sealed.question, draft_again(sealed.choice))
         self._ask_door(intent, lambda door: door.withdraw(intent.asked))
 
     def _on_open(self, intent: intents.Open) -> None:
@@ -250,20 +254,20 @@ class Steward:
 
     def _on_close(self, _intent: intents.Close) -> None:
         if self.situation.place.curtain:  # what was explained behind it may tell of the secret
-            self._change(toast=None)
+            self.standing.change(toast=None)
         self._go(attrs.evolve(self.situation.place, curtain=""))
 
     def _on_explain(self, intent: intents.Explain) -> None:
-        self.explain(intent.why_not)
+        self.standing.explain(intent.why_not)
 
     def _on_wish(self, intent: intents.Wish) -> None:
-        self._change(refused=None)
+        self.standing.change(refused=None)
         self._ask_door(intent, lambda door: getattr(door, intent.wish)(*intent.arguments, **dict(intent.keywords)))
 
     def _on_change(self, intent: intents.Change) -> None:
         before, settings = self.situation.settings, intent.settings
         self._keeping.keep_settings(settings)
-        self._change(settings=settings, words=words_in(settings.language))
+        self.standing.change(settings=settings, words=words_in(settings.language))
         if settings.name != before.name:
             self.open_door()
 
@@ -294,17 +298,17 @@ class Steward:
             self._ask_door(intent, lambda door: door.go_home())
 
     def _on_wrote(self, intent: intents.Wrote) -> None:
-        self._change(typed={**self.situation.typed, intent.field: intent.text})
+        self.standing.change(typed={**self.situation.typed, intent.field: intent.text})
 
     def _on_lines_done(self, _intent: intents.LinesDone) -> None:
-        self._change(to_do=to_do_without_first(self.situation.to_do))
+        self.standing.change(to_do=to_do_without_first(self.situation.to_do))
 
     def _on_wait(self, intent: intents.Wait) -> None:
         self._waits.add(intent.question)
-        self._change(automatic="")
+        self.standing.change(automatic="")
 
     def _on_dismiss(self, _intent: intents.Dismiss) -> None:
-        self._change(toast=None)
+        self.standing.change(toast=None)
 
     def _on_read(self, intent: intents.Read) -> None:
         self._watch.read(intent.number)
@@ -325,12 +329,6 @@ class Steward:
             CARRIED_OUT[type(one)](self, one)
 
     # what the app itself asks for
-
-    def rename(self, name: str) -> None:
-        """The player is called so from now on."""
-        settings = attrs.evolve(self.situation.settings, name=name)
-        self._keeping.keep_settings(settings)
-        self._change(settings=settings)
 
     def at_first(self, intent: Intent | None, seat: House | None) -> None:
         """Once the door is open, do this instead of going back to where the device was; then take this seat."""
@@ -378,16 +376,7 @@ class Steward:
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
-        self._change(refused=("open", reason_of(error)))
-
-    def explain(self, why_not: Any) -> None:
-        """Say why something was not done."""
-        self.toast(Toast(self.situation.words.refusal(why_not), "bad", why_not.rule))
-
-    def toast(self, toast: Toast) -> None:
-        """Say something that goes by itself."""
-        self._toast_until = self._clock() + TOAST_SECONDS
-        self._change(toast=toast)
+        self.standing.change(refused=("open", reason_of(error)))
 
     # time
 
@@ -402,8 +391,7 @@ class Steward:
     def tick(self) -> None:
         """Some time has passed."""
         now, situation = self._clock(), self.situation
-        if situation.toast is not None and now >= self._toast_until:
-            self._change(toast=None)
+        self.standing.tick()
         if situation.place.curtain and now >= self._curtain_until:
             self.close_curtain()
         if situation.automatic and now >= self._automatic_at:
@@ -416,7 +404,7 @@ class Steward:
         """How many seconds are left, in whole ones."""
         until = self._automatic_at if self.situation.automatic else self._curtain_until
         is_counting = bool(self.situation.automatic or self.situation.place.curtain) and until < inf
-        self._change(seconds=max(0, ceil(until - self._clock())) if is_counting else 0)
+        self.standing.change(seconds=max(0, ceil(until - self._clock())) if is_counting else 0)
 
     @property
     def _curtain_until(self) -> float:
@@ -424,18 +412,15 @@ class Steward:
         return inf if self.situation.settings.curtain_by_hold else self._touched_at + CURTAIN_SECONDS
 
     def _give_only_answer(self, question: str) -> None:
-        self._change(automatic="")
+        self.standing.change(automatic="")
         own = self.situation.own.question(question)
         way = way_by_itself(self.situation, own) if own is not None else None
         if own is not None and way is not None:
             if self.situation.settings.automatic is Automatic.FAST:
-                self.toast(Toast(by_itself(own, way, self.situation.words), "info"))
+                self.standing.toast(Toast(by_itself(own, way, self.situation.words), "info"))
             self._on_answer(intents.Answer(own.asked, way))
 
     # keeping the situation
-
-    def _change(self, **changes: Any) -> None:
-        self.situation = attrs.evolve(self.situation, **changes)
 
     def _go(self, place: Place) -> None:
         """Whoever takes another seat finds every curtain closed, and a question that was not there before."""
@@ -443,7 +428,7 @@ class Steward:
         if place.seat != before.seat:
             place = attrs.evolve(place, curtain="")
         if place != before:
-            self._change(place=place)
+            self.standing.change(place=place)
         if place.seat != before.seat:
             self._follow_card()
         if place.curtain != before.curtain:
@@ -452,24 +437,10 @@ class Steward:
     def _ask_door(self, intent: Intent, wish: Callable[[Door], Ticket]) -> None:
         door = self._doors.door
         if door is None:
-            self.toast(Toast(self.situation.words.say("The app is still opening its files.")))
+            self.standing.toast(Toast(self.situation.words.say("The app is still opening its files.")))
             return
-        self._change(under_way=(*self.situation.under_way, (intent, wish(door))))
+        self.standing.change(under_way=(*self.situation.under_way, (intent, wish(door))))
         self._notice_trouble()
-
-    def _keep_draft(self, question: str, draft: Draft | None) -> None:
-        key = f"{self._table} {question}"
-        if draft is None:
-            self._drafts.pop(key, None)
-        else:
-            self._drafts[key] = draft
-        self._keeping.keep_drafts(self._drafts)
-        self._change(drafts=self._drafts_here())
-
-    def _drafts_here(self) -> Mapping[str, Draft]:
-        """The drafts of this table, by question."""
-        here = f"{self._table} "
-        return {key.removeprefix(here): draft for key, draft in self._drafts.items() if key.startswith(here)}
 
 
 TOLD_IN_PLACE = ("host", "join", "resume")
