@@ -15,7 +15,7 @@ from companion.ui.models.settings import Settings
 from companion.ui.models.shell import shell_model
 from companion.ui.posture import Posture, posture_of
 from companion.ui.shots.stage import Moment
-from companion.ui.steward.steward import CURTAIN_SECONDS, FLAT_SECONDS
+from companion.ui.steward.on_top import CURTAIN_SECONDS, FLAT_SECONDS
 from engine import Orders
 from tests.ui.scene import Seat, seat_at, staged
 

@@ -5,22 +5,20 @@ from. All three belong to the window's thread.
 """
 
 from collections.abc import Callable, Mapping
-from math import ceil, inf
+from math import inf
 from random import SystemRandom
 from typing import Any
 
 import attrs
 
-from companion.door import Asked, Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
+from companion.door import Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models import intents
 from companion.ui.models.board.to_do import to_do_after, to_do_without_first
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
-from companion.ui.models.now.automatic import by_itself, way_by_itself
-from companion.ui.models.place import NoticeSheet, Place, ProposalSheet, Tab
-from companion.ui.models.settings import Automatic
+from companion.ui.models.place import NoticeSheet, Place, ProposalSheet
 from companion.ui.models.situation import Situation, Toast
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.trouble.state import NO_TROUBLE
@@ -29,17 +27,13 @@ from companion.ui.steward.by_themselves import ByThemselves
 from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
+from companion.ui.steward.on_top import OnTop
 from companion.ui.steward.sequel import NO_SEQUEL, Sequel
 from companion.ui.steward.standing import Standing
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
 from engine import GameOptions, House
 
-CURTAIN_SECONDS = 20.0
-"""An open curtain closes so long after the last touch."""
-FLAT_SECONDS = 3.0
-"""A phone that lies flat and is not touched so long is not looked at by its player alone."""
-AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
 GUARD_SECONDS = 0.25
 """A touch so soon after the question has changed was meant for the last one."""
 
@@ -54,11 +48,7 @@ class Steward:
         self.standing = Standing(keeping.settings(), clock)
         self._drafts = Drafts(self.standing, keeping)
         self._table = ""
-        self._card = ""
-        self._card_since = 0.0
-        self._touched_at = 0.0
-        self._automatic_at = 0.0
-        self._waits: set[str] = set()
+        self._top = OnTop(self.standing, clock)
         self._alone = ByThemselves(clock)
         self._practising: frozenset[House] = frozenset()
         self._at_first: Intent | None = None
@@ -78,7 +68,7 @@ class Steward:
     @property
     def card(self) -> str:
         """The question that is on top; empty while the player is asked nothing."""
-        return self._card
+        return self._top.card
 
     # what comes from the door
 
@@ -93,8 +83,8 @@ class Steward:
         self._settle_tickets(view)
         self._watch_over(view, happened)
         self._go_on(view)
-        self._choose_seat()
-        self._follow_card()
+        self._top.choose_seat()
+        self._top.follow_card()
         self._look_ahead()
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
         if not self._has_begun and self._doors.door is not None:
@@ -105,7 +95,7 @@ class Steward:
         """Another table, or none: nothing of the last one stays."""
         self._table = table
         self._alone.begin_anew()
-        self._waits.clear()
+        self._top.begin_anew()
         self._sequel = NO_SEQUEL
         self._watch, self._log = Watch(self._clock), LogReading()
         place = Place(screen=self.situation.place.screen) if table else Place()
@@ -117,7 +107,7 @@ class Steward:
         if not happened:
             return
         if any(one.body.what == "SetupChanged" for one in happened):
-            self._go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
+            self._top.go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
         # How the pieces lie at the beginning stands in the list of laying out.
         events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
         self.standing.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
@@ -185,35 +175,6 @@ class Steward:
         if self._doors.door is not None:
             self.standing.change(foreknown=self._ahead.look(self.situation, self._doors.door))
 
-    def _choose_seat(self) -> None:
-        """A device with one seat shows it; one with several shows the seat whose player has said so."""
-        players = self.situation.players
-        place = self.situation.place
-        if place.seat not in players:
-            self._go(attrs.evolve(place, seat=players[0] if len(players) == 1 else ""))
-
-    def _follow_card(self) -> None:
-        """Another question, or none, is on top: the curtain of the last one is closed."""
-        own = self.situation.question() if self.situation.view.table is not None else None
-        card = own.asked.question if own is not None else ""
-        if card == self._card:
-            return
-        self._card, self._card_since = card, self._clock()
-        self.standing.change(automatic="")
-        place = self.situation.place
-        if card:
-            place = attrs.evolve(place, tab=Tab.NOW, page=None)
-        self._go(attrs.evolve(place, curtain=""))
-        if own is not None and way_by_itself(self.situation, own) is not None:
-            self._answer_by_itself(own.asked)
-
-    def _answer_by_itself(self, asked: Asked) -> None:
-        seconds = AUTOMATIC_SECONDS.get(self.situation.settings.automatic)
-        if seconds is not None and asked.question not in self._waits:
-            self._automatic_at = self._clock() + seconds
-            self.standing.change(automatic=asked.question)
-            self._count_down()
-
     # what comes from the player
 
     def carry_out(self, intent: Intent) -> None:
@@ -228,11 +189,8 @@ class Steward:
         now = self._clock()
         is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
         is_vote = isinstance(intent, intents.Read) or (isinstance(intent, intents.Wish) and intent.wish == "vote")
-        since = self._card_since if is_answer else self._watch.news_at if is_vote else -inf
+        since = self._top.card_since if is_answer else self._watch.news_at if is_vote else -inf
         return now - since < GUARD_SECONDS
-
-    def _on_go(self, intent: intents.Go) -> None:
-        self._go(intent.place)
 
     def _on_keep(self, intent: intents.Keep) -> None:
         self._drafts.keep(intent.question, intent.draft)
@@ -241,21 +199,13 @@ class Steward:
         if not self.situation.is_busy(intent):
             self._sequel = Sequel(intent.asked.house, intent.then)
             self._ask_door(intent, lambda door: door.answer(intent.asked, intent.choice))
-            self._on_close(intents.Close())
+            self._top.close_curtain()
 
     def _on_withdraw(self, intent: intents.Withdraw) -> None:
         for sealed in self.situation.own.sealed:
             if sealed.question == intent.asked.question:
                 self._drafts.keep(sealed.question, draft_again(sealed.choice))
         self._ask_door(intent, lambda door: door.withdraw(intent.asked))
-
-    def _on_open(self, intent: intents.Open) -> None:
-        self._go(attrs.evolve(self.situation.place, curtain=intent.question))
-
-    def _on_close(self, _intent: intents.Close) -> None:
-        if self.situation.place.curtain:  # what was explained behind it may tell of the secret
-            self.standing.change(toast=None)
-        self._go(attrs.evolve(self.situation.place, curtain=""))
 
     def _on_explain(self, intent: intents.Explain) -> None:
         self.standing.explain(intent.why_not)
@@ -303,10 +253,6 @@ class Steward:
     def _on_lines_done(self, _intent: intents.LinesDone) -> None:
         self.standing.change(to_do=to_do_without_first(self.situation.to_do))
 
-    def _on_wait(self, intent: intents.Wait) -> None:
-        self._waits.add(intent.question)
-        self.standing.change(automatic="")
-
     def _on_dismiss(self, _intent: intents.Dismiss) -> None:
         self.standing.change(toast=None)
 
@@ -321,7 +267,7 @@ class Steward:
     def _without_sheet(self) -> None:
         """A sheet that came by itself goes; the one below it stays."""
         if isinstance(self.situation.place.sheet, NoticeSheet | ProposalSheet):
-            self._go(attrs.evolve(self.situation.place, sheet=None))
+            self._top.go(attrs.evolve(self.situation.place, sheet=None))
         self._notice_trouble()
 
     def _on_several(self, intent: intents.Several) -> None:
@@ -362,17 +308,15 @@ class Steward:
 
     def touched(self) -> None:
         """A finger has touched the window, wherever: an open curtain stays open."""
-        self._touched_at = self._clock()
+        self._top.touched()
 
     def lies(self, posture: Posture) -> None:
         """How the phone lies: on its face, or flat and not touched for a while, it shows nothing secret."""
-        is_left = self._clock() - self._touched_at >= FLAT_SECONDS
-        if posture is Posture.FACE_DOWN or (posture is Posture.FLAT and is_left):
-            self.close_curtain()
+        self._top.lies(posture)
 
     def close_curtain(self) -> None:
         """The app is paused, the phone lies flat, somebody calls: nothing secret stays on the screen."""
-        self._on_close(intents.Close())
+        self._top.close_curtain()
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
@@ -386,53 +330,18 @@ class Steward:
         situation = self.situation
         robots = bool(situation.by_themselves) and situation.view.table is not None
         is_watched = situation.view.table is not None and self._watch.needs_ticks
-        return bool(situation.place.curtain or situation.toast or situation.automatic or robots or is_watched)
+        return bool(self._top.needs_ticks or situation.toast or robots or is_watched)
 
     def tick(self) -> None:
         """Some time has passed."""
-        now, situation = self._clock(), self.situation
         self.standing.tick()
-        if situation.place.curtain and now >= self._curtain_until:
-            self.close_curtain()
-        if situation.automatic and now >= self._automatic_at:
-            self._give_only_answer(situation.automatic)
+        answer = self._top.tick()
+        if answer is not None:
+            self._on_answer(answer)
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
         self._notice_trouble()
-        self._count_down()
-
-    def _count_down(self) -> None:
-        """How many seconds are left, in whole ones."""
-        until = self._automatic_at if self.situation.automatic else self._curtain_until
-        is_counting = bool(self.situation.automatic or self.situation.place.curtain) and until < inf
-        self.standing.change(seconds=max(0, ceil(until - self._clock())) if is_counting else 0)
-
-    @property
-    def _curtain_until(self) -> float:
-        """A curtain that is held open closes when it is let go."""
-        return inf if self.situation.settings.curtain_by_hold else self._touched_at + CURTAIN_SECONDS
-
-    def _give_only_answer(self, question: str) -> None:
-        self.standing.change(automatic="")
-        own = self.situation.own.question(question)
-        way = way_by_itself(self.situation, own) if own is not None else None
-        if own is not None and way is not None:
-            if self.situation.settings.automatic is Automatic.FAST:
-                self.standing.toast(Toast(by_itself(own, way, self.situation.words), "info"))
-            self._on_answer(intents.Answer(own.asked, way))
 
     # keeping the situation
-
-    def _go(self, place: Place) -> None:
-        """Whoever takes another seat finds every curtain closed, and a question that was not there before."""
-        before = self.situation.place
-        if place.seat != before.seat:
-            place = attrs.evolve(place, curtain="")
-        if place != before:
-            self.standing.change(place=place)
-        if place.seat != before.seat:
-            self._follow_card()
-        if place.curtain != before.curtain:
-            self._count_down()
 
     def _ask_door(self, intent: Intent, wish: Callable[[Door], Ticket]) -> None:
         door = self._doors.door
@@ -447,12 +356,12 @@ TOLD_IN_PLACE = ("host", "join", "resume")
 """Wishes whose screen says itself why they failed."""
 
 CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
-    intents.Go: Steward._on_go,
+    intents.Go: lambda steward, intent: steward._top.go(intent.place),
     intents.Keep: Steward._on_keep,
     intents.Answer: Steward._on_answer,
     intents.Withdraw: Steward._on_withdraw,
-    intents.Open: Steward._on_open,
-    intents.Close: Steward._on_close,
+    intents.Open: lambda steward, intent: steward._top.open_curtain(intent.question),
+    intents.Close: lambda steward, _: steward._top.close_curtain(),
     intents.Explain: Steward._on_explain,
     intents.Wish: Steward._on_wish,
     intents.Change: Steward._on_change,
@@ -461,7 +370,7 @@ CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
     intents.GoHome: Steward._on_go_home,
     intents.Wrote: Steward._on_wrote,
     intents.LinesDone: Steward._on_lines_done,
-    intents.Wait: Steward._on_wait,
+    intents.Wait: lambda steward, intent: steward._top.wait(intent.question),
     intents.Dismiss: Steward._on_dismiss,
     intents.Read: Steward._on_read,
     intents.PutOff: Steward._on_put_off,
