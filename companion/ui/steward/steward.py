@@ -11,15 +11,14 @@ from typing import Any
 
 import attrs
 
-from companion.door import Door, Happening, Network, Stage, Ticket, View, WhyNot, reason_of
+from companion.door import Door, Happening, Network, Stage, View, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models import intents
 from companion.ui.models.board.to_do import to_do_after, to_do_without_first
-from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
 from companion.ui.models.place import NoticeSheet, Place, ProposalSheet
-from companion.ui.models.situation import Situation, Toast
+from companion.ui.models.situation import Situation
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
@@ -28,8 +27,8 @@ from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
-from companion.ui.steward.sequel import NO_SEQUEL, Sequel
 from companion.ui.steward.standing import Standing
+from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
 from engine import GameOptions, House
@@ -47,6 +46,7 @@ class Steward:
         self._clock = clock
         self.standing = Standing(keeping.settings(), clock)
         self._drafts = Drafts(self.standing, keeping)
+        self._under_way = UnderWay(self.standing, doors, self._drafts)
         self._table = ""
         self._top = OnTop(self.standing, clock)
         self._alone = ByThemselves(clock)
@@ -56,7 +56,6 @@ class Steward:
         self._has_begun = False
         self._chance = SystemRandom()
         self._ahead = LookingAhead()
-        self._sequel = NO_SEQUEL
         self._watch = Watch(clock)
         self._log = LogReading()
 
@@ -80,9 +79,10 @@ class Steward:
         self.standing.change(view=view)
         self._take_note(happened)
         self._read_log(view)
-        self._settle_tickets(view)
+        self._under_way.settle(view)
         self._watch_over(view, happened)
-        self._go_on(view)
+        self._under_way.go_on(view)
+        self._notice_trouble()
         self._top.choose_seat()
         self._top.follow_card()
         self._look_ahead()
@@ -96,11 +96,11 @@ class Steward:
         self._table = table
         self._alone.begin_anew()
         self._top.begin_anew()
-        self._sequel = NO_SEQUEL
+        self._under_way.begin_anew()
         self._watch, self._log = Watch(self._clock), LogReading()
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self._practising if table else frozenset[House]()
-        self.standing.change(place=place, log=(), to_do=(), by_themselves=alone, under_way=())
+        self.standing.change(place=place, log=(), to_do=(), by_themselves=alone)
         self._drafts.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
@@ -134,42 +134,6 @@ class Steward:
         self._watch.wishes(len(self.situation.under_way))
         self.standing.change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
 
-    def _settle_tickets(self, view: View) -> None:
-        """What was wished is done, or refused and explained."""
-        now = {ticket.number: ticket for ticket in view.own.tickets}
-        open_ones = []
-        for intent, ticket in self.situation.under_way:
-            settled = now.get(ticket.number, ticket)
-            if not settled.is_settled:
-                open_ones.append((intent, settled))
-            elif settled.stage is Stage.REFUSED and settled.why_not is not None:
-                self._refuse(intent, settled.why_not)
-            else:
-                self._done(intent)
-        self.standing.change(under_way=tuple(open_ones))
-
-    def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
-        """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
-        if isinstance(intent, intents.Answer):
-            self._sequel = NO_SEQUEL
-        if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
-            self.standing.change(refused=(intent.wish, why_not))
-        else:
-            self.standing.explain(why_not)
-
-    def _done(self, intent: Intent) -> None:
-        if isinstance(intent, intents.Answer):
-            self._drafts.keep(intent.asked.question, None)
-        elif isinstance(intent, intents.Wish) and intent.wish == "invite":
-            self.standing.toast(Toast(self.situation.words.say("The invitation is sent."), "good"))
-
-    def _go_on(self, view: View) -> None:
-        """What the player has answered together with the last question is not asked again."""
-        answer = self._sequel.answer(view)
-        if answer is not None:
-            self._sequel = self._sequel.after()
-            self._ask_door(answer, lambda door: door.answer(answer.asked, answer.choice))
-
     def _look_ahead(self) -> None:
         """Whatever the card on top wants to know before the player has answered."""
         if self._doors.door is not None:
@@ -183,6 +147,7 @@ class Steward:
             return
         self.touched()
         CARRIED_OUT[type(intent)](self, intent)
+        self._notice_trouble()
         self._look_ahead()
 
     def _is_too_soon(self, intent: Intent) -> bool:
@@ -197,22 +162,11 @@ class Steward:
 
     def _on_answer(self, intent: intents.Answer) -> None:
         if not self.situation.is_busy(intent):
-            self._sequel = Sequel(intent.asked.house, intent.then)
-            self._ask_door(intent, lambda door: door.answer(intent.asked, intent.choice))
+            self._under_way.answer(intent)
             self._top.close_curtain()
-
-    def _on_withdraw(self, intent: intents.Withdraw) -> None:
-        for sealed in self.situation.own.sealed:
-            if sealed.question == intent.asked.question:
-                self._drafts.keep(sealed.question, draft_again(sealed.choice))
-        self._ask_door(intent, lambda door: door.withdraw(intent.asked))
 
     def _on_explain(self, intent: intents.Explain) -> None:
         self.standing.explain(intent.why_not)
-
-    def _on_wish(self, intent: intents.Wish) -> None:
-        self.standing.change(refused=None)
-        self._ask_door(intent, lambda door: getattr(door, intent.wish)(*intent.arguments, **dict(intent.keywords)))
 
     def _on_change(self, intent: intents.Change) -> None:
         before, settings = self.situation.settings, intent.settings
@@ -238,14 +192,14 @@ class Steward:
 
     def _on_draw(self, intent: intents.Draw) -> None:
         house = self._chance.choice(intent.houses)
-        self._ask_door(intent, lambda door: door.sit(house, self.situation.settings.name))
+        self._under_way.ask(intent, lambda door: door.sit(house, self.situation.settings.name))
 
     def _on_go_home(self, intent: intents.GoHome) -> None:
         if self._practising:
             self._practising = frozenset()
             self.open_door()
         else:
-            self._ask_door(intent, lambda door: door.go_home())
+            self._under_way.ask(intent, lambda door: door.go_home())
 
     def _on_wrote(self, intent: intents.Wrote) -> None:
         self.standing.change(typed={**self.situation.typed, intent.field: intent.text})
@@ -268,7 +222,6 @@ class Steward:
         """A sheet that came by itself goes; the one below it stays."""
         if isinstance(self.situation.place.sheet, NoticeSheet | ProposalSheet):
             self._top.go(attrs.evolve(self.situation.place, sheet=None))
-        self._notice_trouble()
 
     def _on_several(self, intent: intents.Several) -> None:
         for one in intent.intents:
@@ -341,29 +294,16 @@ class Steward:
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
         self._notice_trouble()
 
-    # keeping the situation
-
-    def _ask_door(self, intent: Intent, wish: Callable[[Door], Ticket]) -> None:
-        door = self._doors.door
-        if door is None:
-            self.standing.toast(Toast(self.situation.words.say("The app is still opening its files.")))
-            return
-        self.standing.change(under_way=(*self.situation.under_way, (intent, wish(door))))
-        self._notice_trouble()
-
-
-TOLD_IN_PLACE = ("host", "join", "resume")
-"""Wishes whose screen says itself why they failed."""
 
 CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
     intents.Go: lambda steward, intent: steward._top.go(intent.place),
     intents.Keep: Steward._on_keep,
     intents.Answer: Steward._on_answer,
-    intents.Withdraw: Steward._on_withdraw,
+    intents.Withdraw: lambda steward, intent: steward._under_way.withdraw(intent),
     intents.Open: lambda steward, intent: steward._top.open_curtain(intent.question),
     intents.Close: lambda steward, _: steward._top.close_curtain(),
     intents.Explain: Steward._on_explain,
-    intents.Wish: Steward._on_wish,
+    intents.Wish: lambda steward, intent: steward._under_way.wish(intent),
     intents.Change: Steward._on_change,
     intents.Practise: Steward._on_practise,
     intents.Draw: Steward._on_draw,
