@@ -6,12 +6,11 @@ from. All three belong to the window's thread.
 
 from collections.abc import Callable, Mapping
 from math import inf
-from random import SystemRandom
 from typing import Any
 
 import attrs
 
-from companion.door import Door, Happening, Network, Stage, View, reason_of
+from companion.door import Happening, View, reason_of
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models import intents
@@ -23,6 +22,7 @@ from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
 from companion.ui.steward.by_themselves import ByThemselves
+from companion.ui.steward.coming import Coming
 from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
@@ -31,7 +31,7 @@ from companion.ui.steward.standing import Standing
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
-from engine import GameOptions, House
+from engine import House
 
 GUARD_SECONDS = 0.25
 """A touch so soon after the question has changed was meant for the last one."""
@@ -50,11 +50,7 @@ class Steward:
         self._table = ""
         self._top = OnTop(self.standing, clock)
         self._alone = ByThemselves(clock)
-        self._practising: frozenset[House] = frozenset()
-        self._at_first: Intent | None = None
-        self._seat_wanted: House = ""
-        self._has_begun = False
-        self._chance = SystemRandom()
+        self._coming = Coming(self.standing, doors, self._under_way)
         self._ahead = LookingAhead()
         self._watch = Watch(clock)
         self._log = LogReading()
@@ -87,9 +83,8 @@ class Steward:
         self._top.follow_card()
         self._look_ahead()
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
-        if not self._has_begun and self._doors.door is not None:
-            self._begin()
-        self._take_wanted_seat()
+        for intent in self._coming.wanted():
+            self.carry_out(intent)
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
@@ -99,7 +94,7 @@ class Steward:
         self._under_way.begin_anew()
         self._watch, self._log = Watch(self._clock), LogReading()
         place = Place(screen=self.situation.place.screen) if table else Place()
-        alone = self._practising if table else frozenset[House]()
+        alone = self._coming.practising if table else frozenset[House]()
         self.standing.change(place=place, log=(), to_do=(), by_themselves=alone)
         self._drafts.come_to(table)
 
@@ -173,33 +168,7 @@ class Steward:
         self._keeping.keep_settings(settings)
         self.standing.change(settings=settings, words=words_in(settings.language))
         if settings.name != before.name:
-            self.open_door()
-
-    def _on_practise(self, intent: intents.Practise) -> None:
-        alone = frozenset(intent.houses) - {intent.house}
-        name = self.situation.words.say("Practice")
-
-        player = self.situation.settings.name
-        options = GameOptions(tides=intent.tides)
-
-        def lay(door: Door) -> None:
-            if door.wait(door.host(name, intent.houses, options)).stage is Stage.DONE:
-                for house in intent.houses:
-                    door.sit(house, player)
-
-        self._practising = alone
-        self._doors.practise(lay)
-
-    def _on_draw(self, intent: intents.Draw) -> None:
-        house = self._chance.choice(intent.houses)
-        self._under_way.ask(intent, lambda door: door.sit(house, self.situation.settings.name))
-
-    def _on_go_home(self, intent: intents.GoHome) -> None:
-        if self._practising:
-            self._practising = frozenset()
-            self.open_door()
-        else:
-            self._under_way.ask(intent, lambda door: door.go_home())
+            self._coming.open_door()
 
     def _on_wrote(self, intent: intents.Wrote) -> None:
         self.standing.change(typed={**self.situation.typed, intent.field: intent.text})
@@ -231,33 +200,12 @@ class Steward:
 
     def at_first(self, intent: Intent | None, seat: House | None) -> None:
         """Once the door is open, do this instead of going back to where the device was; then take this seat."""
-        self._at_first, self._seat_wanted = intent, seat or ""
+        self._coming.at_first(intent, seat)
 
     def start(self) -> None:
         """The window is there: open the door, if the player has a name already."""
         if self.situation.settings.name:
-            self.open_door()
-
-    def _begin(self) -> None:
-        """The first view of an open door: go back to the table at which the app ended, or do what was asked for."""
-        self._has_begun = True
-        was_at = self.situation.view.nearby.was_at
-        if self._at_first is not None:
-            self.carry_out(self._at_first)
-        elif was_at:
-            self.carry_out(intents.Wish("resume", (was_at,)))
-
-    def _take_wanted_seat(self) -> None:
-        """The seat that the command line asks for, as soon as it is free at the table."""
-        table = self.situation.view.table
-        free = [seat.house for seat in table.seats if seat.is_free] if table is not None else []
-        if self._seat_wanted in free:
-            seat, self._seat_wanted = self._seat_wanted, ""
-            self.carry_out(intents.Wish("sit", (seat, self.situation.settings.name)))
-
-    def open_door(self) -> None:
-        """To the tables of the network, under the player's name."""
-        self._doors.open(Network(self.situation.settings.name))
+            self._coming.open_door()
 
     def touched(self) -> None:
         """A finger has touched the window, wherever: an open curtain stays open."""
@@ -305,9 +253,9 @@ CARRIED_OUT: Mapping[type, Callable[[Steward, Any], None]] = {
     intents.Explain: Steward._on_explain,
     intents.Wish: lambda steward, intent: steward._under_way.wish(intent),
     intents.Change: Steward._on_change,
-    intents.Practise: Steward._on_practise,
-    intents.Draw: Steward._on_draw,
-    intents.GoHome: Steward._on_go_home,
+    intents.Practise: lambda steward, intent: steward._coming.practise(intent),
+    intents.Draw: lambda steward, intent: steward._coming.draw(intent),
+    intents.GoHome: lambda steward, intent: steward._coming.go_home(intent),
     intents.Wrote: Steward._on_wrote,
     intents.LinesDone: Steward._on_lines_done,
     intents.Wait: lambda steward, intent: steward._top.wait(intent.question),
