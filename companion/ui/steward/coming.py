@@ -1,4 +1,4 @@
-"""Coming to a table and going home: through the door to the network, or to a table for practice on this device alone."""
+"""Coming to a table of the network, or to one for practice on this device alone; and going home."""
 
 from collections.abc import Iterator
 from random import SystemRandom
@@ -30,6 +30,11 @@ class Coming:
         self._doors.open(Network(self._standing.situation.settings.name))
 
     # by itself
+
+    def start(self) -> None:
+        """The window is there: open the door, if the player has a name already."""
+        if self._standing.situation.settings.name:
+            self.open_door()
 
     def at_first(self, intent: Intent | None, seat: House | None) -> None:
         """Once the door is open, do this instead of going back to where the device was; then take this seat."""
