@@ -1,8 +1,8 @@
 """The steward carries out what touches mean, and knows how everything stands. It knows no window and no thread.
 
 `arrived` brings a new view, `carry_out` an intent, `tick` the time. After each, `situation` is what screens are made
-from. The window tells `top` how the phone lies and that it is touched, and `coming` that the app starts. All this belongs
-to the window's thread.
+from. The window also tells `top` how the phone lies and when it is touched, and `coming` when the app starts. All of it
+belongs to the window's thread.
 """
 
 from collections.abc import Callable, Mapping
