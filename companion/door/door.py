@@ -3,30 +3,23 @@
 Every method may be called from any thread, and none waits for the network but `start`, `stop` and those that say so.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
-from itertools import islice
 from pathlib import Path
-from random import Random, SystemRandom
-from typing import get_args
+from random import SystemRandom
 
+from companion.door.answering import answering, first_choices, judge, prospects, some_choice, withdrawing
 from companion.door.errands import Errands
 from companion.door.measuring import DiskWatch
 from companion.door.porter import Laying, Porter
-from companion.door.prospects import Prospect, prospect
-from companion.door.reasons import STALE, NotPossible
 from companion.door.shelf import Shelf
 from companion.door.showing import Showing
-from companion.door.stay import happening
 from companion.door.surroundings import EVERYWHERE, Network
 from companion.door.tickets import Ticket, TicketBook
-from companion.door.view import Asked, Happening, View
+from companion.door.view import Asked, View
 from companion.door.wishing import Suggest
-from companion.net.finding.links import read_link
 from companion.net.network_thread import STOP_SECONDS, NetworkThread
 from companion.table.ledger.entries import (
     Action,
-    Entry,
     HandOver,
     HousesDrawn,
     ProposalMade,
@@ -37,19 +30,7 @@ from companion.table.ledger.entries import (
 )
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of
-from companion.table.state.table import Table
-from engine import (
-    Choice,
-    GameOptions,
-    House,
-    Question,
-    Refusal,
-    choice_from_plain,
-    choice_to_plain,
-    in_order,
-    new_game,
-    random_choice,
-)
+from engine import Choice, GameOptions, House, new_game
 
 AS_PRINTED = GameOptions()
 
@@ -105,9 +86,8 @@ class Door:
             self._thread.stop()
 
     def _make_porter(self) -> Porter:
-        shelf = Shelf(self._folder)
         return Porter(
-            shelf,
+            Shelf(self._folder),
             self._network,
             self._book,
             self._showing.hand_over,
@@ -196,12 +176,7 @@ class Door:
 
     def try_address(self, where: str) -> Ticket:
         """Somebody says that the host of this table is at this address: go and see."""
-
-        async def look(porter: Porter) -> None:
-            link = read_link(where)
-            await porter.stay.attending.look_at((link.addresses[0], link.port))
-
-        return self._errands.ask("try_address", where, look)
+        return self._errands.ask("try_address", where, lambda porter: porter.stay.try_address(where))
 
     # hosting
 
@@ -276,21 +251,13 @@ class Door:
 
     def answer(self, asked: Asked, choice: Choice) -> Ticket:
         """Answer a question, openly or under a seal. An answer that breaks a rule is refused and changes nothing."""
-
-        def suggest(porter: Porter) -> Suggest:
-            question, whole = _question(porter, asked), _whole(choice)
-            return lambda session: session.answer(question.id, whole)
-
-        return self._errands.wish_of("answer", asked.question, suggest)
+        return self._errands.wish_of(
+            "answer", asked.question, lambda porter: answering(porter.stay.table, asked, choice)
+        )
 
     def withdraw(self, asked: Asked) -> Ticket:
         """Take a sealed answer back, while that is possible."""
-
-        def suggest(porter: Porter) -> Suggest:
-            question = _question(porter, asked)
-            return lambda session: session.withdraw(question.id)
-
-        return self._errands.wish_of("withdraw", asked.question, suggest)
+        return self._errands.wish_of("withdraw", asked.question, lambda porter: withdrawing(porter.stay.table, asked))
 
     def propose(self, house: House, action: Action) -> Ticket:
         """Propose an undo, a correction, or that a house is asked again."""
@@ -306,72 +273,31 @@ class Door:
 
     def why_not(self, asked: Asked, choice: Choice) -> Ticket:
         """Whether an answer would be legal: done if it is, refused with the reason if not. Nothing is entered."""
-
-        def judge(porter: Porter) -> None:
-            refusal = _question(porter, asked).options().why_not(_whole(choice))
-            if refusal is not None:
-                raise refusal
-
-        return self._errands.do("why_not", asked.question, judge)
+        return self._errands.do("why_not", asked.question, lambda porter: judge(porter.stay.table, asked, choice))
 
     def some_choices(self, asked: Asked, most: int) -> Ticket:
         """The first legal answers, at most so many; the result is a tuple of choices."""
-
-        def choose(porter: Porter) -> tuple[Choice, ...]:
-            return tuple(islice(_question(porter, asked).options(), most))
-
-        return self._errands.do("some_choices", asked.question, choose)
+        return self._errands.do(
+            "some_choices", asked.question, lambda porter: first_choices(porter.stay.table, asked, most)
+        )
 
     def foresee(self, asked: Asked, ways: Sequence[Sequence[Choice]]) -> Ticket:
         """What would stand after each of these ways to answer; the result is a tuple of prospects, one for each.
 
         A way is one answer, or several that would be given one after the other.
         """
-
-        def look(porter: Porter) -> tuple[Prospect, ...]:
-            question, game = _question(porter, asked), game_of(porter.stay.table)
-            return tuple(prospect(game.foresee(question.id, tuple(map(_whole, way)))) for way in ways)
-
-        return self._errands.do("foresee", asked.question, look)
+        return self._errands.do("foresee", asked.question, lambda porter: prospects(porter.stay.table, asked, ways))
 
     def any_choice(self, asked: Asked, seed: str) -> Ticket:
         """Some legal answer, which the seed decides; the result is the choice. For players who play by themselves."""
-
-        def choose(porter: Porter) -> Choice:
-            question = _question(porter, asked)
-            return random_choice(game_of(porter.stay.table), question, Random(seed))
-
-        return self._errands.do("any_choice", asked.question, choose)
+        return self._errands.do(
+            "any_choice", asked.question, lambda porter: some_choice(porter.stay.table, asked, seed)
+        )
 
     def log(self) -> Ticket:
         """Everything that has ever happened at this table; the result is a tuple of happenings."""
-
-        async def read(porter: Porter) -> tuple[Happening, ...]:
-            return await asyncio.to_thread(_all_happenings, porter.stay.table.ledger.after(0))
-
-        return self._errands.ask("log", "", read)
+        return self._errands.ask("log", "", lambda porter: porter.stay.log())
 
     def measure(self) -> Ticket:
         """How this device stands; the result is `Measures`."""
         return self._errands.do("measure", "", lambda porter: porter.stay.measures())
-
-
-def _question(porter: Porter, asked: Asked) -> Question:
-    """The question that the player saw; NotPossible if it is not asked any more, or again after an undo."""
-    table = porter.stay.table
-    question = table.question(asked.question)
-    if question is None or asked.branch != table.branch:
-        raise NotPossible(STALE)
-    return question
-
-
-def _whole(choice: Choice) -> Choice:
-    """The choice in its one form, if it is one, and nothing in it is of the wrong type; refused if not."""
-    if not isinstance(choice, get_args(Choice)):
-        raise Refusal("FORM", "not_an_answer", malformed=True)
-    return in_order(choice_from_plain(choice_to_plain(choice)))
-
-
-def _all_happenings(entries: Sequence[Entry]) -> tuple[Happening, ...]:
-    table = Table()
-    return tuple(happening(entry, table.append(entry)) for entry in entries)

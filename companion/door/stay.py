@@ -1,7 +1,7 @@
 """One device's stay at one table, in the network's thread: what it hears, what it wishes, how the table looks now."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -15,7 +15,7 @@ from companion.door.tickets import Ticket, TicketBook
 from companion.door.view import Connection, Happening, Hosting, Own, OwnNews, Progress, PublicTable, WayIn
 from companion.door.wishing import Suggest, Wishing
 from companion.net.attending import Attending, NoTable
-from companion.net.finding.links import JoinLink
+from companion.net.finding.links import JoinLink, read_link
 from companion.net.hosting.home import TableHome
 from companion.net.lines.client import Address, TableClient
 from companion.table.ledger.entries import Entry
@@ -95,6 +95,11 @@ class Stay:
         self._is_away = False
         self.client.come_back()
         self._changed()
+
+    async def try_address(self, where: str) -> None:
+        """Somebody says that the host is there."""
+        link = read_link(where)
+        await self.attending.look_at((link.addresses[0], link.port))
 
     # what is heard
 
@@ -192,6 +197,10 @@ class Stay:
         address, port = client.address
         return JoinLink((address,), port, self.kept.table, self.kept.code)
 
+    async def log(self) -> tuple[Happening, ...]:
+        """Everything that has ever happened at this table."""
+        return await asyncio.to_thread(_all_happenings, self.table.ledger.after(0))
+
     def measures(self) -> Measures:
         """How this device stands, to be compared with others."""
         table, client = self.table, self.attending.client
@@ -209,6 +218,11 @@ class Stay:
 def happening(entry: Entry, events: tuple[Event, ...]) -> Happening:
     """What an entry caused, as a plain value."""
     return Happening(entry.number, entry.device, told(entry.body), tuple(map(told_event, events)))
+
+
+def _all_happenings(entries: Sequence[Entry]) -> tuple[Happening, ...]:
+    table = Table()
+    return tuple(happening(entry, table.append(entry)) for entry in entries)
 
 
 def hosting_now(attending: Attending) -> Hosting:

@@ -112,8 +112,8 @@ class CouncilApp(App):
         """Look for tables."""
         if self._at_first is not None:
             intent, seat = self._at_first
-            self.steward.at_first(intent(), seat)
-        self.steward.start()
+            self.steward.coming.at_first(intent(), seat)
+        self.steward.coming.start()
 
     def on_pause(self) -> bool:
         """Another app is in front: nothing secret stays on the screen, the table goes on."""
@@ -122,7 +122,7 @@ class CouncilApp(App):
 
     def _left(self, *_window: object) -> None:
         """The window is not in front any more."""
-        self.steward.close_curtain()
+        self.steward.top.close_curtain()
         self._show(0)
 
     def _focused(self, _window: object, has_focus: bool) -> None:
@@ -132,7 +132,7 @@ class CouncilApp(App):
     def _touched(self, *_touch: object) -> None:
         """Any touch counts, also one on nothing."""
         self._collecting.busy()
-        self.steward.touched()
+        self.steward.top.touched()
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
         """A key of a desktop, or the way back of a phone; it means nothing else while something is typed."""
@@ -206,7 +206,7 @@ class CouncilApp(App):
 
     def _call_player(self) -> None:
         """Another question than before: the phone says so to the hand that holds it."""
-        card = self.steward.card
+        card = self.steward.top.card
         if card and card != self._called_for:
             self._device.call()
         self._called_for = card
@@ -219,7 +219,7 @@ class CouncilApp(App):
             self._ticking = None
 
     def _tick(self, _seconds: float) -> None:
-        self.steward.lies(self._device.posture())
+        self.steward.top.lies(self._device.posture())
         self.steward.tick()
         self._show_unless_reveal_comes()
 

@@ -93,6 +93,7 @@ def _draft(plain: Any) -> Draft | None:
     try:
         name, fields = plain
         kinds = {kind.__name__: kind for kind in Draft.__args__}
-        return _converter().structure(fields, kinds[name])
+        draft: Draft = _converter().structure(fields, kinds[name])
+        return draft
     except (cattrs.BaseValidationError, KeyError, TypeError, ValueError):
         return None

@@ -15,7 +15,7 @@ from companion.ui.models.settings import Settings
 from companion.ui.models.shell import shell_model
 from companion.ui.posture import Posture, posture_of
 from companion.ui.shots.stage import Moment
-from companion.ui.steward import CURTAIN_SECONDS, FLAT_SECONDS
+from companion.ui.steward.on_top import CURTAIN_SECONDS, FLAT_SECONDS
 from engine import Orders
 from tests.ui.scene import Seat, seat_at, staged
 
@@ -41,7 +41,7 @@ def seat(tmp_path: Path) -> Seat:
 def test_it_closes_so_long_after_the_last_touch(seat: Seat) -> None:
     seat.passes(CURTAIN_SECONDS - 1)
     assert isinstance(seat.card, PlanModel)
-    seat.steward.touched()
+    seat.steward.top.touched()
     seat.passes(CURTAIN_SECONDS - 1)
     assert isinstance(seat.card, PlanModel)
     seat.passes(1)
@@ -61,23 +61,23 @@ def test_it_closes_at_once_when_the_player_says_so_or_the_app_is_left(seat: Seat
     seat.touches(Close())
     assert isinstance(seat.card, ClosedModel)
     seat.touches(Open(question_of(seat)))
-    seat.steward.close_curtain()
+    seat.steward.top.close_curtain()
     assert isinstance(seat.card, ClosedModel)
 
 
 def test_it_closes_when_the_phone_is_laid_on_its_face(seat: Seat) -> None:
-    seat.steward.lies(Posture.HELD)
+    seat.steward.top.lies(Posture.HELD)
     assert isinstance(seat.card, PlanModel)
-    seat.steward.lies(Posture.FACE_DOWN)
+    seat.steward.top.lies(Posture.FACE_DOWN)
     assert isinstance(seat.card, ClosedModel)
 
 
 def test_it_closes_when_the_phone_lies_flat_and_nobody_touches_it(seat: Seat) -> None:
     seat.passes(FLAT_SECONDS - 1)
-    seat.steward.lies(Posture.FLAT)
+    seat.steward.top.lies(Posture.FLAT)
     assert isinstance(seat.card, PlanModel)
     seat.passes(1)
-    seat.steward.lies(Posture.FLAT)
+    seat.steward.top.lies(Posture.FLAT)
     assert isinstance(seat.card, ClosedModel)
 
 

@@ -305,7 +305,7 @@ class Serving:
         if self.server is not None:
             epoch, devices = self._announcement(self.server).epoch, self.server.session.table.keys
             rivals = [rival for rival in neighbourhood.hosts(self._place.key.table) if rival.epoch >= epoch]
-            self._rivals.visit(as_host(rival, devices) for rival in rivals)
+            self._rivals.visit([as_host(rival, devices) for rival in rivals])
         await neighbourhood.changed(RIVAL_SECONDS)
         self._news.set()
 

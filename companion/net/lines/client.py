@@ -33,8 +33,6 @@ MOST_UNSETTLED = 300
 """With more copies than this that may not be on the disk, no quiet moment is waited for; the host has them, too."""
 CONNECT_SECONDS = 3.0
 DOOR_SECONDS = 5.0
-HEAD_START_SECONDS = 2.0
-"""For so long, whoever has sent this device away is not asked, if there are others to ask."""
 
 NOT_BELIEVED = "not_believed"
 REPLACED, OUT_OF_TURN, ELSEWHERE = "replaced", "out_of_turn", "elsewhere"
@@ -85,8 +83,6 @@ class TableClient:
         self._hurry = asyncio.Event()
         self.address: Address = ("", 0)
         """Where the host is, or was last."""
-        self._left: dict[Address, float] = {}
-        """Where this device was sent away, or could believe nothing, and when."""
         self._wanted = asyncio.Event()
         self._wanted.set()
         self.turned_away = ""
@@ -145,7 +141,7 @@ class TableClient:
     def visit(self, hosts: list[Host]) -> None:
         """These may host the table: go to the first of them who proves it."""
         if self._wanted.is_set():
-            self._doors.visit(self._without_left(hosts))
+            self._doors.visit(hosts)
 
     async def change_to(self, address: Address) -> bool:
         """Somebody else hosts the table there: go there if they can prove it, and stay where we are if they cannot."""
@@ -206,12 +202,8 @@ class TableClient:
     def _leave_if_not_believed(self) -> None:
         """Somebody else may host, or take over."""
         if not self.session.believes_host and self._connection is not None:
-            self._leave_address()
+            self._doors.avoid(self.address)
             self._connection.drop(NOT_BELIEVED)
-
-    def _leave_address(self) -> None:
-        """Perhaps somebody else hosts by now, and should be asked first."""
-        self._left[self.address] = asyncio.get_running_loop().time()
 
     def _replaces_itself(self) -> bool:
         """Whether another connection of this very device may have replaced the present one."""
@@ -241,13 +233,6 @@ class TableClient:
         (self.address, connection), self._elsewhere = self._elsewhere, None
         return connection
 
-    def _without_left(self, hosts: list[Host]) -> list[Host]:
-        """The hosts that have not sent this device away a moment ago; if there are no others, all."""
-        latest = asyncio.get_running_loop().time() - HEAD_START_SECONDS
-        self._left = {address: moment for address, moment in self._left.items() if moment > latest}
-        others = [attrs.evolve(host, ways=tuple(way for way in host.ways if way not in self._left)) for host in hosts]
-        return [host for host in others if host.ways] or hosts
-
     async def _try(self, address: Address) -> Connection | None:
         with suppress(OSError, TimeoutError):
             connection = await connect(address)
@@ -266,7 +251,7 @@ class TableClient:
         self._knocking.append(fingerprint)
         try:
             async with asyncio.timeout(DOOR_SECONDS):
-                await self._be_admitted(connection)
+                await be_admitted(connection, self._key.table, self._key.code, self._key.device, self._random_bytes)
         except NotAdmitted as refusal:
             self.turned_away = refusal.reason
         except (FrameError, TimeoutError):
@@ -282,9 +267,6 @@ class TableClient:
         finally:
             self._knocking.remove(fingerprint)
         return False
-
-    async def _be_admitted(self, connection: Connection) -> None:
-        await be_admitted(connection, self._key.table, self._key.code, self._key.device, self._random_bytes)
 
     # following it
 
@@ -322,7 +304,7 @@ class TableClient:
         if isinstance(message, Farewell):
             message = Farewell(listed(message.reason, FAREWELLS))
             self.turned_away = message.reason
-            self._leave_address()
+            self._doors.avoid(self.address)
             if message.reason == REPLACED and not self._replaces_itself():
                 self._wanted.clear()
         if not isinstance(message, Ping):

@@ -6,7 +6,7 @@ is tried.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 
 import attrs
 
@@ -14,6 +14,8 @@ from companion.net.lines.failures import report_failure
 
 MOST_STRANGERS = 6
 """So many doors of strangers are knocked at, at once. A device that the table knows waits for none of them."""
+HEAD_START_SECONDS = 2.0
+"""For so long, whoever has sent this device away is not asked, if there are others to ask."""
 
 Address = tuple[str, int]
 Knock = Callable[[Address], Awaitable[bool]]
@@ -41,10 +43,12 @@ class Doors:
         """Strangers who are not visited yet."""
         self._visits: dict[asyncio.Task[None], Host] = {}
         self._knocking: set[Address] = set()
+        self._avoided: dict[Address, float] = {}
+        """Where this device was sent away, or could believe nothing, and when."""
 
-    def visit(self, hosts: Iterable[Host]) -> None:
+    def visit(self, hosts: Sequence[Host]) -> None:
         """Knock at these doors, unless that is being done already."""
-        for host in hosts:
+        for host in self._without_avoided(hosts):
             if not any(host.name == other.name for other in (*self._line, *self._visits.values())):
                 if host.is_known:
                     self._begin(host)
@@ -52,12 +56,25 @@ class Doors:
                     self._line.append(host)
         self._visit_strangers()
 
+    def avoid(self, address: Address) -> None:
+        """Perhaps somebody else hosts by now, and should be asked first."""
+        self._avoided[address] = asyncio.get_running_loop().time()
+
     def leave(self) -> None:
         """Knock nowhere any more."""
         self._line.clear()
         for task in self._visits:
             if task is not asyncio.current_task():
                 task.cancel()
+
+    def _without_avoided(self, hosts: Sequence[Host]) -> Sequence[Host]:
+        """The hosts that have not sent this device away a moment ago; if there are no others, all."""
+        latest = asyncio.get_running_loop().time() - HEAD_START_SECONDS
+        self._avoided = {address: moment for address, moment in self._avoided.items() if moment > latest}
+        others = [
+            attrs.evolve(host, ways=tuple(way for way in host.ways if way not in self._avoided)) for host in hosts
+        ]
+        return [host for host in others if host.ways] or hosts
 
     def _visit_strangers(self) -> None:
         while self._line and sum(not host.is_known for host in self._visits.values()) < MOST_STRANGERS:

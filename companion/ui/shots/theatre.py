@@ -160,7 +160,7 @@ class Theatre:
 
 def _speak(app: CouncilApp, words: Words | None) -> None:
     if words is not None:
-        app.steward.situation = attrs.evolve(app.steward.situation, words=words)
+        app.steward.standing.change(words=words)
 
 
 Step = Callable[[Staged], None]

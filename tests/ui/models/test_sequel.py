@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.ui.models.intents import Answer, Then
-from companion.ui.sequel import NO_SEQUEL, Sequel
+from companion.ui.steward.sequel import NO_SEQUEL, Sequel
 from engine import NO, YES, Pick, Raid
 from tests.ui.models.phone import Phone, game_with, phone_at
 
@@ -26,9 +26,9 @@ def test_an_answer_by_hand_ends_what_was_to_follow(tmp_path: Path) -> None:
     asked = phone.asked.asked
     then = (Then("establish-control", Pick(NO), "elsewhere"),)
     phone.touch(Answer(asked, Pick(YES), then))
-    assert phone.steward._sequel == Sequel(asked.house, then)
-    phone.steward._on_answer(Answer(asked, Pick(YES)))
-    assert phone.steward._sequel == Sequel(asked.house)
+    assert phone.steward._under_way._sequel == Sequel(asked.house, then)
+    phone.steward._under_way.answer(Answer(asked, Pick(YES)))
+    assert phone.steward._under_way._sequel == Sequel(asked.house)
 
 
 def test_what_is_refused_has_no_sequel(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_what_is_refused_has_no_sequel(tmp_path: Path) -> None:
     asked = phone.asked.asked
     phone.touch(Answer(asked, Raid("nowhere", "nowhere"), (Then("raid", Pick(NO)),)))
     assert phone.situation.toast is not None
-    assert phone.steward._sequel == NO_SEQUEL
+    assert phone.steward._under_way._sequel == NO_SEQUEL
 
 
 def test_what_was_foreseen_is_worked_out_anew_when_the_position_changes(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from companion.ui.models.place import Place
 from companion.ui.models.settings import Automatic, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, game_at
-from companion.ui.steward import AUTOMATIC_SECONDS
+from companion.ui.steward.on_top import AUTOMATIC_SECONDS
 from companion.ui.words import words_in
 from engine import Game, Question
 from tests.ui.scene import Seat, seat_at

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from companion.door import NOTICE_WORDS, NOTICES, OwnNews, Progress, Told
-from companion.ui.models.intents import Read
+from companion.ui.models.intents import Go, Read
 from companion.ui.models.place import NoticeSheet, WhoIsHere
 from companion.ui.models.trouble.differences import board_lines, differences
 from companion.ui.models.trouble.notices import WEIGHTS, NoticeModel, Weight
@@ -104,7 +104,7 @@ def test_a_touch_that_comes_with_the_sheet_was_meant_for_something_else(device: 
 def test_while_a_curtain_is_open_there_is_only_a_pill(device: Device) -> None:
     question = device.seat.situation.question()
     assert question is not None
-    device.seat.steward._go(attrs.evolve(device.seat.situation.place, curtain=question.asked.question))
+    device.seat.touches(Go(attrs.evolve(device.seat.situation.place, curtain=question.asked.question)))
     device.told("BrokenSeal", **facts_of("BrokenSeal"))
     assert device.app.sheet is None
     pill = device.shell.header.pill
@@ -118,7 +118,7 @@ def test_while_a_curtain_is_open_there_is_only_a_pill(device: Device) -> None:
 
 
 def test_a_notice_comes_over_another_sheet_which_is_there_again_afterwards(device: Device) -> None:
-    device.seat.steward._go(attrs.evolve(device.seat.situation.place, sheet=WhoIsHere()))
+    device.seat.touches(Go(attrs.evolve(device.seat.situation.place, sheet=WhoIsHere())))
     device.told("BrokenSeal", **facts_of("BrokenSeal"))
     device.seat.passes(1)
     device.seat.touches(sheet(device).buttons[0].intent)

@@ -80,9 +80,7 @@ def refuse(reason: str) -> Step:
     """The host does not let this device in."""
 
     def do(staged: Staged) -> None:
-        steward = staged.app.steward
-        typed = {"code": "ABCDE-FGHJK"}
-        steward.situation = attrs.evolve(steward.situation, typed=typed, refused=("join", WhyNot(reason)))
+        staged.app.steward.standing.change(typed={"code": "ABCDE-FGHJK"}, refused=("join", WhyNot(reason)))
         staged.app._show(0)
         staged.settle()
 

@@ -1,8 +1,9 @@
 """Asking the door what would stand after an answer that the player puts together, once for each, without waiting."""
 
 from collections.abc import Callable
+from typing import Any
 
-from companion.door import Door, OwnQuestion, Stage, Ticket
+from companion.door import Door, OwnQuestion, Prospect, Stage, Ticket
 from companion.ui.models.foreknown import Foreknown, Way
 from companion.ui.models.kinds import ROWS
 from companion.ui.models.situation import Situation
@@ -34,10 +35,10 @@ class LookingAhead:
     def _forget(self, about: About | None) -> None:
         self._about = about
         self._wanted: set[Way] = set()
-        self._prospects: dict[Way, object] = {}
+        self._prospects: dict[Way, Prospect] = {}
         self._proposals: tuple[Choice, ...] = ()
         self._asks_proposals = False
-        self._open: list[tuple[Ticket, Callable[[object], None]]] = []
+        self._open: list[tuple[Ticket, Callable[[Any], None]]] = []
 
     def _ask(self, situation: Situation, own: OwnQuestion, door: Door) -> None:
         """What is asked for is noted first: the answer may be here before the question is out."""
@@ -50,11 +51,11 @@ class LookingAhead:
             self._asks_proposals = True
             self._open.append((door.some_choices(own.asked, row.proposals), self._know_proposals))
 
-    def _know(self, ways: tuple[Way, ...], result: object) -> None:
+    def _know(self, ways: tuple[Way, ...], result: tuple[Prospect, ...]) -> None:
         self._prospects.update(zip(ways, result, strict=True))
 
-    def _know_proposals(self, result: object) -> None:
-        self._proposals = tuple(result)
+    def _know_proposals(self, result: tuple[Choice, ...]) -> None:
+        self._proposals = result
 
     def _settle(self, door: Door) -> None:
         """What is refused was asked too late; nobody misses it."""

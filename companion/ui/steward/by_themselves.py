@@ -38,9 +38,7 @@ class ByThemselves:
         if not settled.is_settled:
             return
         question = own.question(key.split(" ", 1)[1])
-        is_chosen = settled.wish == "any_choice" and settled.stage is Stage.DONE and question is not None
-        if is_chosen:
-            assert question is not None
+        if settled.wish == "any_choice" and settled.stage is Stage.DONE and question is not None:
             self._asked[key] = door.answer(question.asked, settled.result)
         elif settled.wish == "any_choice" or settled.stage is Stage.REFUSED:
             del self._asked[key]

@@ -1,0 +1,66 @@
+"""What can be done with a question, in the network's thread: answer it, take the answer back, ask the engine about it.
+
+Everything here raises NotPossible if the question that the player saw is not asked any more, or again after an undo.
+"""
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+from typing import get_args
+
+from companion.door.prospects import Prospect, prospect
+from companion.door.reasons import STALE, NotPossible
+from companion.door.view import Asked
+from companion.door.wishing import Suggest
+from companion.table.state.judging import game_of
+from companion.table.state.table import Table
+from engine import Choice, Question, Refusal, choice_from_plain, choice_to_plain, in_order, random_choice
+
+
+def answering(table: Table, asked: Asked, choice: Choice) -> Suggest:
+    """Suggest this answer to the host, openly or under a seal."""
+    question, whole = _question(table, asked), _whole(choice)
+    return lambda session: session.answer(question.id, whole)
+
+
+def withdrawing(table: Table, asked: Asked) -> Suggest:
+    """Suggest that a sealed answer is taken back."""
+    question = _question(table, asked)
+    return lambda session: session.withdraw(question.id)
+
+
+def judge(table: Table, asked: Asked, choice: Choice) -> None:
+    """Raises the refusal of an answer that breaks a rule."""
+    refusal = _question(table, asked).options().why_not(_whole(choice))
+    if refusal is not None:
+        raise refusal
+
+
+def first_choices(table: Table, asked: Asked, most: int) -> tuple[Choice, ...]:
+    """The first legal answers, at most so many."""
+    return tuple(islice(_question(table, asked).options(), most))
+
+
+def prospects(table: Table, asked: Asked, ways: Sequence[Sequence[Choice]]) -> tuple[Prospect, ...]:
+    """What would stand after each of these ways to answer."""
+    question, game = _question(table, asked), game_of(table)
+    return tuple(prospect(game.foresee(question.id, tuple(map(_whole, way)))) for way in ways)
+
+
+def some_choice(table: Table, asked: Asked, seed: str) -> Choice:
+    """A legal answer, which the seed decides."""
+    return random_choice(game_of(table), _question(table, asked), Random(seed))
+
+
+def _question(table: Table, asked: Asked) -> Question:
+    question = table.question(asked.question)
+    if question is None or asked.branch != table.branch:
+        raise NotPossible(STALE)
+    return question
+
+
+def _whole(choice: Choice) -> Choice:
+    """The choice in its one form, if it is one, and nothing in it is of the wrong type; refused if not."""
+    if not isinstance(choice, get_args(Choice)):
+        raise Refusal("FORM", "not_an_answer", malformed=True)
+    return in_order(choice_from_plain(choice_to_plain(choice)))

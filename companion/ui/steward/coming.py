@@ -1,0 +1,91 @@
+"""Coming to a table of the network, or to one for practice on this device alone; and going home."""
+
+from collections.abc import Iterator
+from random import SystemRandom
+
+from companion.door import Door, Network, Stage
+from companion.ui.doors import Doors
+from companion.ui.models.intents import Draw, GoHome, Intent, Practise, Wish
+from companion.ui.steward.standing import Standing
+from companion.ui.steward.under_way import UnderWay
+from engine import GameOptions, House
+
+
+class Coming:
+    """What the player decides about it, and what the app does by itself when it starts."""
+
+    def __init__(self, standing: Standing, doors: Doors, under_way: UnderWay) -> None:
+        self._standing = standing
+        self._doors = doors
+        self._under_way = under_way
+        self._chance = SystemRandom()
+        self._has_begun = False
+        self._at_first: Intent | None = None
+        self._seat_wanted: House = ""
+        self.practising: frozenset[House] = frozenset()
+        """The houses that nobody plays, at a table for practice; none at any other."""
+
+    def open_door(self) -> None:
+        """To the tables of the network, under the player's name."""
+        self._doors.open(Network(self._standing.situation.settings.name))
+
+    # by itself
+
+    def start(self) -> None:
+        """The window is there: open the door, if the player has a name already."""
+        if self._standing.situation.settings.name:
+            self.open_door()
+
+    def at_first(self, intent: Intent | None, seat: House | None) -> None:
+        """Once the door is open, do this instead of going back to where the device was; then take this seat."""
+        self._at_first, self._seat_wanted = intent, seat or ""
+
+    def wanted(self) -> Iterator[Intent]:
+        """What is to be done now without a touch."""
+        if not self._has_begun and self._doors.door is not None:
+            self._has_begun = True
+            yield from self._first()
+        yield from self._seat()
+
+    def _first(self) -> Iterator[Intent]:
+        """The first view of an open door: go back to the table at which the app ended, or do what was asked for."""
+        was_at = self._standing.situation.view.nearby.was_at
+        if self._at_first is not None:
+            yield self._at_first
+        elif was_at:
+            yield Wish("resume", (was_at,))
+
+    def _seat(self) -> Iterator[Intent]:
+        """The seat that the command line asks for, as soon as it is free at the table."""
+        table = self._standing.situation.view.table
+        free = [seat.house for seat in table.seats if seat.is_free] if table is not None else []
+        if self._seat_wanted in free:
+            seat, self._seat_wanted = self._seat_wanted, ""
+            yield Wish("sit", (seat, self._standing.situation.settings.name))
+
+    # by a touch
+
+    def practise(self, intent: Practise) -> None:
+        """Lay a table here, and sit down on every seat of it."""
+        name, player = self._standing.situation.words.say("Practice"), self._standing.situation.settings.name
+
+        def lay(door: Door) -> None:
+            if door.wait(door.host(name, intent.houses, GameOptions(tides=intent.tides))).stage is Stage.DONE:
+                for house in intent.houses:
+                    door.sit(house, player)
+
+        self.practising = frozenset(intent.houses) - {intent.house}
+        self._doors.practise(lay)
+
+    def draw(self, intent: Draw) -> None:
+        """Sit down on a seat by lot."""
+        house = self._chance.choice(intent.houses)
+        self._under_way.ask(intent, lambda door: door.sit(house, self._standing.situation.settings.name))
+
+    def go_home(self, intent: GoHome) -> None:
+        """A table for practice has a door of its own: the one to the network is opened again."""
+        if self.practising:
+            self.practising = frozenset()
+            self.open_door()
+        else:
+            self._under_way.ask(intent, lambda door: door.go_home())

@@ -1,0 +1,156 @@
+"""What is on top for whoever looks at this device: where the player stands, and which question is asked there.
+
+A curtain stays open only for a while. A question with one answer answers itself after one.
+"""
+
+from collections.abc import Callable
+from math import ceil, inf
+
+import attrs
+
+from companion.door import Asked
+from companion.ui.models.intents import Answer
+from companion.ui.models.now.automatic import by_itself, way_by_itself
+from companion.ui.models.place import Place, Tab
+from companion.ui.models.settings import Automatic
+from companion.ui.models.situation import Toast
+from companion.ui.posture import Posture
+from companion.ui.steward.standing import Standing
+
+CURTAIN_SECONDS = 20.0
+"""An open curtain closes so long after the last touch."""
+FLAT_SECONDS = 3.0
+"""A phone that lies flat and is not touched so long is not looked at by its player alone."""
+AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
+
+
+class OnTop:
+    """One place, one seat, one question at a time."""
+
+    def __init__(self, standing: Standing, clock: Callable[[], float]) -> None:
+        self._standing = standing
+        self._clock = clock
+        self.card = ""
+        """The question that is on top; empty while the player is asked nothing."""
+        self.card_since = 0.0
+        self._touched_at = 0.0
+        self._automatic_at = 0.0
+        self._waits: set[str] = set()
+
+    def begin_anew(self) -> None:
+        """Another table."""
+        self._waits.clear()
+
+    # where the player stands
+
+    def go(self, place: Place) -> None:
+        """Whoever takes another seat finds every curtain closed, and a question that was not there before."""
+        before = self._standing.situation.place
+        if place.seat != before.seat:
+            place = attrs.evolve(place, curtain="")
+        if place != before:
+            self._standing.change(place=place)
+        if place.seat != before.seat:
+            self.follow_card()
+        if place.curtain != before.curtain:
+            self._count_down()
+
+    def choose_seat(self) -> None:
+        """A device with one seat shows it; one with several shows the seat whose player has said so."""
+        players = self._standing.situation.players
+        place = self._standing.situation.place
+        if place.seat not in players:
+            self.go(attrs.evolve(place, seat=players[0] if len(players) == 1 else ""))
+
+    def follow_card(self) -> None:
+        """Another question, or none, is on top: the curtain of the last one is closed."""
+        situation = self._standing.situation
+        own = situation.question() if situation.view.table is not None else None
+        card = own.asked.question if own is not None else ""
+        if card == self.card:
+            return
+        self.card, self.card_since = card, self._clock()
+        self._standing.change(automatic="")
+        place = situation.place
+        if card:
+            place = attrs.evolve(place, tab=Tab.NOW, page=None)
+        self.go(attrs.evolve(place, curtain=""))
+        if own is not None and way_by_itself(self._standing.situation, own) is not None:
+            self._answer_by_itself(own.asked)
+
+    # the curtain
+
+    def open_curtain(self, question: str) -> None:
+        """What is secret about this question is shown for a while."""
+        self.go(attrs.evolve(self._standing.situation.place, curtain=question))
+
+    def close_curtain(self) -> None:
+        """Nothing secret stays on the screen."""
+        place = self._standing.situation.place
+        if place.curtain:  # what was explained behind it may tell of the secret
+            self._standing.change(toast=None)
+        self.go(attrs.evolve(place, curtain=""))
+
+    def touched(self) -> None:
+        """A finger has touched the window, wherever: an open curtain stays open."""
+        self._touched_at = self._clock()
+
+    def lies(self, posture: Posture) -> None:
+        """How the phone lies: on its face, or flat and not touched for a while, it shows nothing secret."""
+        is_left = self._clock() - self._touched_at >= FLAT_SECONDS
+        if posture is Posture.FACE_DOWN or (posture is Posture.FLAT and is_left):
+            self.close_curtain()
+
+    @property
+    def _curtain_until(self) -> float:
+        """A curtain that is held open closes when it is let go."""
+        return inf if self._standing.situation.settings.curtain_by_hold else self._touched_at + CURTAIN_SECONDS
+
+    # what answers itself
+
+    def wait(self, question: str) -> None:
+        """The player wants to think about this one."""
+        self._waits.add(question)
+        self._standing.change(automatic="")
+
+    def _answer_by_itself(self, asked: Asked) -> None:
+        seconds = AUTOMATIC_SECONDS.get(self._standing.situation.settings.automatic)
+        if seconds is not None and asked.question not in self._waits:
+            self._automatic_at = self._clock() + seconds
+            self._standing.change(automatic=asked.question)
+            self._count_down()
+
+    def _only_answer(self, question: str) -> Answer | None:
+        situation = self._standing.situation
+        self._standing.change(automatic="")
+        own = situation.own.question(question)
+        way = way_by_itself(situation, own) if own is not None else None
+        if own is None or way is None:
+            return None
+        if situation.settings.automatic is Automatic.FAST:
+            self._standing.toast(Toast(by_itself(own, way, situation.words), "info"))
+        return Answer(own.asked, way)
+
+    # time
+
+    @property
+    def needs_ticks(self) -> bool:
+        """Whether something is counted down."""
+        return bool(self._standing.situation.place.curtain or self._standing.situation.automatic)
+
+    def tick(self) -> Answer | None:
+        """Some time has passed; the answer that now gives itself."""
+        now, situation = self._clock(), self._standing.situation
+        if situation.place.curtain and now >= self._curtain_until:
+            self.close_curtain()
+        is_answered = situation.automatic and now >= self._automatic_at
+        answer = self._only_answer(situation.automatic) if is_answered else None
+        self._count_down()
+        return answer
+
+    def _count_down(self) -> None:
+        """How many seconds are left, in whole ones."""
+        situation = self._standing.situation
+        until = self._automatic_at if situation.automatic else self._curtain_until
+        is_counting = self.needs_ticks and until < inf
+        self._standing.change(seconds=max(0, ceil(until - self._clock())) if is_counting else 0)

@@ -1,0 +1,225 @@
+"""The steward carries out what touches mean, and knows how everything stands. It knows no window and no thread.
+
+`arrived` brings a new view, `carry_out` an intent, `tick` the time. After each, `situation` is what screens are made
+from. The window also tells `top` how the phone lies and when it is touched, and `coming` when the app starts. All of it
+belongs to the window's thread.
+"""
+
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import Any
+
+import attrs
+
+from companion.door import Happening, View, reason_of
+from companion.ui.doors import Doors
+from companion.ui.keeping import Keeping
+from companion.ui.models import intents
+from companion.ui.models.board.to_do import to_do_after, to_do_without_first
+from companion.ui.models.intents import Intent
+from companion.ui.models.place import NoticeSheet, Place, ProposalSheet
+from companion.ui.models.situation import Situation
+from companion.ui.models.start.lobby import SETUP
+from companion.ui.models.trouble.state import NO_TROUBLE
+from companion.ui.steward.by_themselves import ByThemselves
+from companion.ui.steward.coming import Coming
+from companion.ui.steward.drafts import Drafts
+from companion.ui.steward.log_reading import LogReading
+from companion.ui.steward.looking_ahead import LookingAhead
+from companion.ui.steward.on_top import OnTop
+from companion.ui.steward.standing import Standing
+from companion.ui.steward.under_way import UnderWay
+from companion.ui.steward.watching import Watch
+from companion.ui.words import words_in
+from engine import House
+
+GUARD_SECONDS = 0.25
+"""A touch so soon after the question has changed was meant for the last one."""
+
+
+class Steward:
+    """One app."""
+
+    def __init__(self, doors: Doors, keeping: Keeping, clock: Callable[[], float]) -> None:
+        self._doors = doors
+        self._keeping = keeping
+        self._clock = clock
+        self.standing = Standing(keeping.settings(), clock)
+        self.top = OnTop(self.standing, clock)
+        self._drafts = Drafts(self.standing, keeping)
+        self._under_way = UnderWay(self.standing, doors, self._drafts)
+        self.coming = Coming(self.standing, doors, self._under_way)
+        self._alone = ByThemselves(clock)
+        self._ahead = LookingAhead()
+        self._watch = Watch(clock)
+        self._log = LogReading()
+        self._table = ""
+        self._meanings = self._all_meanings()
+
+    @property
+    def situation(self) -> Situation:
+        """All that screens are made from."""
+        return self.standing.situation
+
+    # what comes from the door
+
+    def arrived(self, view: View, happened: tuple[Happening, ...]) -> None:
+        """A new view, and all that has happened since the last one that came."""
+        table = view.table.table if view.table is not None else ""
+        if table != self._table:
+            self._come_to(table)
+        self.standing.change(view=view)
+        self._take_note(happened)
+        self._read_log(view)
+        self._under_way.settle(view)
+        self._watch_over(view, happened)
+        self._under_way.go_on(view)
+        self._notice_trouble()
+        self.top.choose_seat()
+        self.top.follow_card()
+        self._look_ahead()
+        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
+        for intent in self.coming.wanted():
+            self.carry_out(intent)
+
+    def _come_to(self, table: str) -> None:
+        """Another table, or none: nothing of the last one stays."""
+        self._table = table
+        self._alone.begin_anew()
+        self.top.begin_anew()
+        self._under_way.begin_anew()
+        self._watch, self._log = Watch(self._clock), LogReading()
+        place = Place(screen=self.situation.place.screen) if table else Place()
+        alone = self.coming.practising if table else frozenset[House]()
+        self.standing.change(place=place, log=(), to_do=(), by_themselves=alone)
+        self._drafts.come_to(table)
+
+    def _take_note(self, happened: tuple[Happening, ...]) -> None:
+        if not happened:
+            return
+        if any(one.body.what == "SetupChanged" for one in happened):
+            self.top.go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
+        # How the pieces lie at the beginning stands in the list of laying out.
+        events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
+        self.standing.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
+
+    def _read_log(self, view: View) -> None:
+        """What happened before this device came, or came back; anew where history has changed.
+
+        Not before the first entry is here: what comes after it is heard, or read with it.
+        """
+        if any(news.notice.what == "TakenBack" for news in view.own.notices):
+            self._log.again()
+            self.standing.change(log=())
+        is_laid = view.table is not None and view.table.position is not None
+        if is_laid and self._doors.door is not None:
+            self.standing.change(log=self._log.look(self._doors.door, self.situation.log))
+
+    def _watch_over(self, view: View, happened: tuple[Happening, ...]) -> None:
+        """What is wrong, and what the player has not read yet."""
+        for toast in self._watch.arrived(view, happened, self.situation.words):
+            self.standing.toast(toast)
+        self._notice_trouble()
+
+    def _notice_trouble(self) -> None:
+        self._watch.wishes(len(self.situation.under_way))
+        self.standing.change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
+
+    def _look_ahead(self) -> None:
+        """Whatever the card on top wants to know before the player has answered."""
+        if self._doors.door is not None:
+            self.standing.change(foreknown=self._ahead.look(self.situation, self._doors.door))
+
+    def failed(self, error: BaseException) -> None:
+        """Something went wrong that nobody asked for: the app goes on, and says so."""
+        self.standing.change(refused=("open", reason_of(error)))
+
+    # what comes from the player
+
+    def carry_out(self, intent: Intent) -> None:
+        """A touch, or a key."""
+        if self._is_too_soon(intent):
+            return
+        self.top.touched()
+        self._meanings[type(intent)](intent)
+        self._notice_trouble()
+        self._look_ahead()
+
+    def _is_too_soon(self, intent: Intent) -> bool:
+        now = self._clock()
+        is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
+        is_vote = isinstance(intent, intents.Read) or (isinstance(intent, intents.Wish) and intent.wish == "vote")
+        since = self.top.card_since if is_answer else self._watch.news_at if is_vote else -inf
+        return now - since < GUARD_SECONDS
+
+    def _all_meanings(self) -> Mapping[type, Callable[[Any], None]]:
+        """How each intent is carried out."""
+        change = self.standing.change
+        return {
+            intents.Go: lambda intent: self.top.go(intent.place),
+            intents.Keep: lambda intent: self._drafts.keep(intent.question, intent.draft),
+            intents.Answer: self._answer,
+            intents.Withdraw: self._under_way.withdraw,
+            intents.Open: lambda intent: self.top.open_curtain(intent.question),
+            intents.Close: lambda _: self.top.close_curtain(),
+            intents.Explain: lambda intent: self.standing.explain(intent.why_not),
+            intents.Wish: self._under_way.wish,
+            intents.Change: self._set,
+            intents.Practise: self.coming.practise,
+            intents.Draw: self.coming.draw,
+            intents.GoHome: self.coming.go_home,
+            intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
+            intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
+            intents.Wait: lambda intent: self.top.wait(intent.question),
+            intents.Dismiss: lambda _: change(toast=None),
+            intents.Read: self._read,
+            intents.PutOff: self._put_off,
+            intents.Several: self._do_all,
+        }
+
+    def _answer(self, intent: intents.Answer) -> None:
+        if not self.situation.is_busy(intent):
+            self._under_way.answer(intent)
+            self.top.close_curtain()
+
+    def _set(self, intent: intents.Change) -> None:
+        before, settings = self.situation.settings, intent.settings
+        self._keeping.keep_settings(settings)
+        self.standing.change(settings=settings, words=words_in(settings.language))
+        if settings.name != before.name:
+            self.coming.open_door()
+
+    def _read(self, intent: intents.Read) -> None:
+        self._watch.read(intent.number)
+        self._without_sheet()
+
+    def _put_off(self, intent: intents.PutOff) -> None:
+        self._watch.put_off(intent.proposal)
+        self._without_sheet()
+
+    def _without_sheet(self) -> None:
+        """A sheet that came by itself goes; the one below it stays."""
+        if isinstance(self.situation.place.sheet, NoticeSheet | ProposalSheet):
+            self.top.go(attrs.evolve(self.situation.place, sheet=None))
+
+    def _do_all(self, intent: intents.Several) -> None:
+        for one in intent.intents:
+            self._meanings[type(one)](one)
+
+    # time
+
+    @property
+    def needs_ticks(self) -> bool:
+        """Whether something goes on by itself as time passes."""
+        situation = self.situation
+        at_table = situation.view.table is not None and (situation.by_themselves or self._watch.needs_ticks)
+        return bool(at_table or self.top.needs_ticks or situation.toast)
+
+    def tick(self) -> None:
+        """Some time has passed."""
+        self.standing.tick()
+        answer = self.top.tick()
+        if answer is not None:
+            self._answer(answer)
+        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
+        self._notice_trouble()
