@@ -71,6 +71,7 @@ class CouncilApp(App):
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
         self._called_for = ""
+        self._table = ""
 
     @cached_property
     def steward(self) -> Steward:
@@ -197,12 +198,22 @@ class CouncilApp(App):
         if newest is not None:
             own = attrs.evolve(newest.own, notices=tuple(notices))
             self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
+            self._follow_table(newest)
             self._call_player()
             self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
         self.root.model = app_model(self.steward.situation)
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
+
+    def _follow_table(self, view: View) -> None:
+        """At another table everything comes for the first time."""
+        table = view.table.table if view.table is not None else ""
+        if table != self._table:
+            from companion.ui.widgets.motion import begin_anew
+
+            self._table = table
+            begin_anew()
 
     def _call_player(self) -> None:
         """Another question than before: the phone says so to the hand that holds it."""
