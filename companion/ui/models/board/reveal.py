@@ -57,7 +57,7 @@ def _row(position: Position, place: Place, area: AreaId, token: Token, words: Wo
     after = laid - {area} if area in laid else laid | {area}
     return RowModel(
         str(words.area(area)),
-        str(words.token(token.token)),
+        words.short_token(token.token),
         pieces=(token,),
         intent=Go(place.with_part(BAR, " ".join([str(position.round), *sorted(after)]))),
         is_faint=area in laid,
