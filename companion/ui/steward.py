@@ -23,7 +23,7 @@ from companion.ui.models.drafts import Draft
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
 from companion.ui.models.now.automatic import by_itself, way_by_itself
-from companion.ui.models.place import NoticeSheet, Place, ProposalSheet, Tab
+from companion.ui.models.place import AreaSheet, NoticeSheet, Place, ProposalSheet, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
 from companion.ui.models.start.lobby import SETUP
@@ -198,7 +198,8 @@ class Steward:
         self._change(automatic="")
         place = self.situation.place
         if card:
-            place = attrs.evolve(place, tab=Tab.NOW, page=None)
+            looks_at_area = isinstance(place.sheet, AreaSheet)
+            place = attrs.evolve(place, tab=Tab.NOW, page=None, sheet=None if looks_at_area else place.sheet)
         self._go(attrs.evolve(place, curtain=""))
         if own is not None and way_by_itself(self.situation, own) is not None:
             self._answer_by_itself(own.asked)

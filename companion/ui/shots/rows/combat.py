@@ -1,6 +1,13 @@
 """A battle: supports, cards, blade, tides, what a card asks, casualties, retreat."""
 
-from companion.ui.shots.scenes import Scene, last_who_looks_on, others_seal, the_combat_ends, the_other_fighter, tides_are_dealt
+from companion.ui.shots.scenes import (
+    Scene,
+    last_who_looks_on,
+    others_seal,
+    the_combat_ends,
+    the_other_fighter,
+    tides_are_dealt,
+)
 from companion.ui.shots.shot import Shot, meanwhile, press, touch
 from companion.ui.shots.stage import Moment
 
