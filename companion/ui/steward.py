@@ -26,7 +26,9 @@ from companion.ui.models.now.automatic import by_itself, way_by_itself
 from companion.ui.models.place import AreaSheet, NoticeSheet, Place, ProposalSheet, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Situation, Toast
+from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP
+from companion.ui.models.ticks import without_ticks
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.posture import Posture
 from companion.ui.sequel import NO_SEQUEL, Sequel
@@ -113,7 +115,7 @@ class Steward:
         if not happened:
             return
         if any(one.body.what == "SetupChanged" for one in happened):
-            self._go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
+            self._go(without_ticks(self.situation.place.with_part(SETUP, "lobby"), LAID_OUT))  # to be laid out anew
         # How the pieces lie at the beginning stands in the list of laying out.
         events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
         self._change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))

@@ -16,7 +16,9 @@ from companion.ui.models.place import OptionsSheet, Place, SeatSheet
 from companion.ui.models.settings import Settings
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP, SeatModel
+from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.shots.stage import Moment
 from companion.ui.words import words_in
 from engine import Event, GameOptions, new_game, open_box
@@ -258,11 +260,12 @@ def happens(seat: Seat, what: str, *events: Event) -> None:
 
 def test_a_board_that_was_laid_out_for_another_setup_is_laid_out_again(tmp_path: Path) -> None:
     device = beginning(tmp_path)
-    device.touches(Go(device.situation.place.with_part(SETUP, "done")))
+    device.touches(tick(device.situation.place.with_part(SETUP, "done"), LAID_OUT, "winterfell"))
     happens(device, "HousesDrawn")
     assert device.situation.place.part(SETUP, "") == "done"
     happens(device, "SetupChanged")
     assert device.situation.place.part(SETUP, "") == "lobby"
+    assert not is_ticked(device.situation.place, LAID_OUT, "winterfell")
 
 
 def test_everybody_is_told_what_the_lot_has_given_them(tmp_path: Path) -> None:

@@ -224,6 +224,16 @@ def test_a_device_with_several_seats_lays_out_the_pieces_of_each() -> None:
     assert {"Lannister: On land", "For everybody"} < set(headings)
 
 
+def test_a_line_is_ticked_when_its_pieces_lie_on_the_board_and_can_be_unticked() -> None:
+    shown = laying("stark")
+    for is_ticked in (True, False):
+        first, *_ = parts(shown, LayModel)
+        shown = attrs.evolve(shown, place=first.intent.place)
+        assert [line.is_ticked for line in parts(shown, LayModel)[:2]] == [is_ticked, False]
+    keys = [line.key for line in parts(laying("stark", "lannister"), LayModel)]
+    assert len(keys) == len(set(keys))
+
+
 # practise and settings
 
 

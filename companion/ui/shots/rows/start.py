@@ -110,4 +110,7 @@ START: tuple[Shot, ...] = (
     Shot("lobby-options-guest", Scene(BEGINNING, seen=guest_sees), (touch("IconButton", -1),)),
     Shot("lobby-full", Scene(BEGINNING, seen=all_sit)),
     Shot("layout", Scene(BEGINNING, seen=all_sit), ("Lay out the board",)),
+    Shot(
+        "layout-ticked", Scene(BEGINNING, seen=all_sit), ("Lay out the board", touch("LayRow", 0), touch("LayRow", 2))
+    ),
 )
