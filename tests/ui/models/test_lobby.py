@@ -9,11 +9,12 @@ import pytest
 from companion.door import DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel, WatchedModel
-from companion.ui.models.intents import Draw, Go, Several, Wish
+from companion.ui.models.intents import Draw, Go, Several, Wish, Wrote
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import RowModel
 from companion.ui.models.place import OptionsSheet, Place, SeatSheet
 from companion.ui.models.settings import Settings
+from companion.ui.models.sheets.seat import OTHER_NAME
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.layout import LAID_OUT
@@ -186,8 +187,19 @@ def test_who_sits_already_says_whether_to_move_or_to_share_the_device() -> None:
     sit = Wish("sit", ("lannister", "A player"))
     offered = rows(open_seat(lobby("stark"), "Lannister"))
     assert wishes(offered["Play Lannister instead"]) == (Wish("leave", ("stark",)), sit)
-    assert wishes(offered["One more player on this device"]) == (sit,)
+    more = Wish("sit", ("lannister", "Lannister"))
+    assert wishes(offered["One more player on this device"]) == (more, Wrote(OTHER_NAME, ""))
     assert "Play Lannister instead" not in rows(open_seat(lobby("stark", "greyjoy"), "Lannister"))
+
+
+def test_another_player_on_this_device_has_a_name_of_their_own() -> None:
+    typed = attrs.evolve(lobby("stark"), typed={OTHER_NAME: " Another  player "})
+    offered = rows(open_seat(typed, "Lannister"))
+    assert wishes(offered["One more player on this device"])[0] == Wish("sit", ("lannister", "Another player"))
+    shared = lobby("stark", "greyjoy")
+    players = {one.house: one.player for one in shared.table.seats}
+    assert seat(shared, "Greyjoy").who == f"{players['greyjoy']}, on this device"
+    assert seat(lobby("stark"), "Stark").who == "this device"
 
 
 def test_a_seat_is_left_where_it_is_looked_at() -> None:

@@ -35,9 +35,17 @@ def seat_row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowMo
     house, shield = str(words.house(seat.house)), (Shield(seat.house),)
     if seat.is_free:
         return RowModel(house, words.say("nobody"), shield, is_faint=True)
-    where = words.say("this device") if seat.device == own else seat.player
+    where = player_words(table, seat, own, words)
     if not seat.is_here:
         return RowModel(house, where, shield, words.say("away"), "warn")
     if seat.device == table.host:
         return RowModel(house, where, shield, words.say("hosts"), "gold")
     return RowModel(house, where, shield, words.say("here"), "good")
+
+
+def player_words(table: PublicTable, seat: SeatNow, own: str, words: Words) -> str:
+    """Who plays a House; the players of this device are named where it has several."""
+    if seat.device != own:
+        return seat.player
+    is_shared = sum(one.device == own for one in table.seats) > 1
+    return words.say("{player}, on this device", player=seat.player) if is_shared else words.say("this device")

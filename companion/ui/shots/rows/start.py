@@ -76,13 +76,13 @@ def _on_first_seat(view: View) -> View:
     return attrs.evolve(view, table=attrs.evolve(table, seats=seats, devices=(*table.devices, friend)), own=own)
 
 
-def refuse(reason: str) -> Step:
-    """The host does not let this device in."""
+def refuse(reason: str, wish: str = "join") -> Step:
+    """The host does not let this device in, or the device cannot do what it would."""
 
     def do(staged: Staged) -> None:
         steward = staged.app.steward
         typed = {"code": "ABCDE-FGHJK"}
-        steward.situation = attrs.evolve(steward.situation, typed=typed, refused=("join", WhyNot(reason)))
+        steward.situation = attrs.evolve(steward.situation, typed=typed, refused=(wish, WhyNot(reason)))
         staged.app._show(0)
         staged.settle()
 
@@ -93,6 +93,7 @@ START: tuple[Shot, ...] = (
     Shot("first-start", Scene(player="")),
     Shot("home", nowhere(ALONE)),
     Shot("home-resume", nowhere(AROUND)),
+    Shot("home-damaged", nowhere(ALONE), (refuse("storage", "open"),)),
     Shot("home-offline", nowhere(NO_NETWORK)),
     Shot("host", nowhere(ALONE), ("Host a table",)),
     Shot("join-looking", nowhere(ALONE), ("Join a table",)),
