@@ -15,9 +15,10 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.utils import platform
 
 from companion.ui.collecting import Collecting
-from companion.ui.device import Device
+from companion.ui.device import PHONES, Device
 from companion.ui.doors import Doors
 from companion.ui.first import first_situation
 from companion.ui.keeping import Keeping
@@ -28,6 +29,7 @@ from companion.ui.screens.root import Root
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.hover import Hover
 
 if TYPE_CHECKING:
     from companion.door import Happening, OwnNews, View
@@ -72,6 +74,7 @@ class CouncilApp(App):
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
         self._called_for = ""
         self._table = ""
+        self._hover: Hover | None = None
 
     @cached_property
     def steward(self) -> Steward:
@@ -94,6 +97,8 @@ class CouncilApp(App):
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
         Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
         self._resized(Window, *Window.size)
+        if platform not in PHONES:
+            self._hover = Hover(self.root)
         return self.root
 
     def at_first(self, intent: Callable[[], Intent | None], seat: str | None) -> None:
@@ -154,6 +159,8 @@ class CouncilApp(App):
         """Nothing that comes in later is shown any more."""
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
         Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
+        if self._hover is not None:
+            self._hover.end()
         self._show_soon.cancel()
         self._collecting.end()
         self._show_later.cancel()
@@ -203,6 +210,8 @@ class CouncilApp(App):
             self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
         self.root.model = app_model(self.steward.situation)
+        if self._hover is not None:
+            self._hover.screen_changed()
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
 
