@@ -113,7 +113,7 @@ class MapPane(Seeing, Gestures):
 
     def _covered(self) -> float:
         """How much of the lower edge lies under a card."""
-        return dp(CARD) + dp(AROUND[1]) if self.model.card and not STYLE.is_wide else 0.0
+        return dp(CARD) * STYLE.text_scale + dp(AROUND[1]) if self.model.card and not STYLE.is_wide else 0.0
 
     def _kept(self, sight: Sight) -> Sight:
         """The part of the pane that is not covered shows as much of the board as there is room for."""

@@ -7,7 +7,6 @@ from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.panels import Side, Stack
 
-
 SHARE_OF_MAP = 0.32
 """The board above a question has at least so much of its height."""
 
