@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import PublicTable, SeatNow
 from companion.ui.models.intents import Go
-from companion.ui.models.parts import ButtonModel, RowModel, Shield
+from companion.ui.models.parts import ButtonModel, Icon, RowModel, Shield
 from companion.ui.models.place import Page, Place, Tab
 from companion.ui.words import Words
 
@@ -37,10 +37,9 @@ def seat_row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowMo
         return RowModel(house, words.say("nobody"), shield, is_faint=True)
     where = player_words(table, seat, own, words)
     if not seat.is_here:
-        return RowModel(house, where, shield, words.say("away"), "warn")
-    if seat.device == table.host:
-        return RowModel(house, where, shield, words.say("hosts"), "gold")
-    return RowModel(house, where, shield, words.say("here"), "good")
+        return RowModel(house, where, shield, words.say("away"), "warn", end=Icon("wifioff", "warn"))
+    state = words.say("hosts") if seat.device == table.host else words.say("here")
+    return RowModel(house, where, shield, state, "text2", end=Icon("wifi", "good"))
 
 
 def player_words(table: PublicTable, seat: SeatNow, own: str, words: Words) -> str:
