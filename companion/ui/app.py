@@ -15,9 +15,10 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.utils import platform
 
 from companion.ui.collecting import Collecting
-from companion.ui.device import Device
+from companion.ui.device import PHONES, Device
 from companion.ui.doors import Doors
 from companion.ui.first import first_situation
 from companion.ui.keeping import Keeping
@@ -28,6 +29,7 @@ from companion.ui.screens.root import Root
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.hover import Hover
 
 if TYPE_CHECKING:
     from companion.door import Happening, OwnNews, View
@@ -71,6 +73,8 @@ class CouncilApp(App):
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
         self._called_for = ""
+        self._table = ""
+        self._hover: Hover | None = None
 
     @cached_property
     def steward(self) -> Steward:
@@ -93,6 +97,8 @@ class CouncilApp(App):
         self.root = Root(model=app_model(situation), send=self.send)
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
         Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
+        if platform not in PHONES:
+            self._hover = Hover(self.root)
         return self.root
 
     def at_first(self, intent: Callable[[], Intent | None], seat: str | None) -> None:
@@ -153,6 +159,8 @@ class CouncilApp(App):
         """Nothing that comes in later is shown any more."""
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
         Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
+        if self._hover is not None:
+            self._hover.end()
         self._show_soon.cancel()
         self._collecting.end()
         self._show_later.cancel()
@@ -197,12 +205,24 @@ class CouncilApp(App):
         if newest is not None:
             own = attrs.evolve(newest.own, notices=tuple(notices))
             self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
+            self._follow_table(newest)
             self._call_player()
             self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
         self.root.model = app_model(attrs.evolve(self.steward.situation, breadth=STYLE.breadth))
+        if self._hover is not None:
+            self._hover.screen_changed()
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
+
+    def _follow_table(self, view: View) -> None:
+        """At another table everything comes for the first time."""
+        table = view.table.table if view.table is not None else ""
+        if table != self._table:
+            from companion.ui.widgets.motion import begin_anew
+
+            self._table = table
+            begin_anew()
 
     def _call_player(self) -> None:
         """Another question than before: the phone says so to the hand that holds it."""

@@ -1,8 +1,12 @@
 """What the device itself can do for its player. Each part is harmless on a device that does not have it."""
 
+import locale
+import os
+
 from kivy.utils import platform
 
 from companion.ui.posture import Posture, Reading, posture_of
+from companion.ui.words import SOURCE, languages
 
 YOUR_TURN = (0, 0.04, 0.08, 0.04)
 """Pause and pulse in turn, in seconds."""
@@ -81,3 +85,23 @@ def _hide_from_switcher(is_secret: bool) -> None:
         (window.addFlags if is_secret else window.clearFlags)(window_flags.FLAG_SECURE)
 
     set_flag()
+
+
+def language_of_device() -> str:
+    """The first language of the device that the app speaks, too; else that of the source."""
+    spoken = languages()
+    return next((code[:2].lower() for code in _languages() if code[:2].lower() in spoken), SOURCE)
+
+
+def _languages() -> list[str]:
+    """As each system says it: pl_PL.UTF-8:en, pl."""
+    if platform == "android":
+        from jnius import autoclass
+
+        return [autoclass("java.util.Locale").getDefault().getLanguage()]
+    if platform == "win":
+        import ctypes
+
+        return [locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")]
+    wanted = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return [code for codes in wanted for code in codes.split(":") if code]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from companion.ui.device import language_of_device
 from companion.ui.models.settings import Automatic, Settings
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ class Keeping:
         self._folder = folder
 
     def settings(self) -> Settings:
-        """What the player has set."""
-        return _settings(self._read(SETTINGS))
+        """What the player has set; before that, the language is that of the device."""
+        return _settings(self._read(SETTINGS)) or Settings(language=language_of_device())
 
     def keep_settings(self, settings: Settings) -> None:
         """From now on this holds."""
@@ -67,15 +68,15 @@ class Keeping:
             beside.unlink(missing_ok=True)
 
 
-def _settings(plain: Any) -> Settings:
+def _settings(plain: Any) -> Settings | None:
     """All of them as they should be, or none. Before the first frame, so without a package that does it."""
     fields = {field.name: type(field.default) for field in attrs.fields(Settings)}
     try:
         settings = Settings(**{**plain, "automatic": Automatic(plain.get("automatic", Settings().automatic))})
     except (AttributeError, TypeError, ValueError):
-        return Settings()
+        return None
     is_right = all(type(getattr(settings, name)) is kind for name, kind in fields.items())
-    return settings if is_right else Settings()
+    return settings if is_right else None
 
 
 @cache

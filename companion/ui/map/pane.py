@@ -14,7 +14,7 @@ from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
 from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
-from companion.ui.theme.map_look import AROUND, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST, pill_size
+from companion.ui.theme.map_look import AROUND, CARD, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST, pill_size
 from companion.ui.theme.style import STYLE
 
 ZOOMED = 1.08
@@ -35,6 +35,7 @@ class MapPane(Seeing, Gestures):
         self._aimed_at: object = None
         self._is_left_alone = True
         """Whether no finger has moved the board since it was aimed at something."""
+        self._card = ""
         self._draw()
         self._further = FurtherButtons(self)
         self._floating: FloatingButtons | None = None
@@ -76,6 +77,7 @@ class MapPane(Seeing, Gestures):
             return
         self.drawing.show(self.model)
         self._aim()
+        self._uncover()
         self._show_buttons()
         self._lay_out(self.camera.target)
         self._follow()
@@ -95,12 +97,39 @@ class MapPane(Seeing, Gestures):
         else:
             self._look_at(self.camera.sight)
 
+    def _uncover(self) -> None:
+        """The area of a card that has come is seen above it; when it goes, the board is whole again."""
+        if self.model.card == self._card:
+            return
+        self._card = self.model.card
+        sight = self.camera.sight
+        if self._card and self._covered():
+            x, y = self.point_on_board(self._card)
+            wide, high = self.width / 2 - dp(AROUND[0]), self.height / 2 - dp(AROUND[1])
+            right, up = wide / sight.zoom, high / sight.zoom
+            down = (self.height / 2 - self._covered()) / sight.zoom
+            sight = Sight(min(max(sight.x, x - right), x + right), min(max(sight.y, y - up), y + down), sight.zoom)
+        self.camera.slide_to(self._kept(sight))
+
+    def _covered(self) -> float:
+        """How much of the lower edge lies under a card."""
+        return dp(CARD) * STYLE.text_scale + dp(AROUND[1]) if self.model.card and not STYLE.is_wide else 0.0
+
+    def _kept(self, sight: Sight) -> Sight:
+        """The part of the pane that is not covered shows as much of the board as there is room for."""
+        up = self._covered() / 2 / sight.zoom
+        above = kept(
+            self.drawing.board, self.width, self.height - self._covered(), Sight(sight.x, sight.y + up, sight.zoom)
+        )
+        return Sight(above.x, above.y - up, sight.zoom)
+
     def _show_buttons(self) -> None:
-        """A board without a focus is free: it has buttons."""
-        if not self.model.focus and self._floating is None:
+        """A board without a focus is free: it has buttons, unless a card lies in their place."""
+        is_free = not self.model.focus and not self._covered()
+        if is_free and self._floating is None:
             self._floating = FloatingButtons(pane=self)
             self.add_widget(self._floating)
-        elif self.model.focus and self._floating is not None:
+        elif not is_free and self._floating is not None:
             self.remove_widget(self._floating)
             self._floating = None
 
@@ -167,7 +196,7 @@ class MapPane(Seeing, Gestures):
 
     def _look_at(self, sight: Sight) -> None:
         self._is_left_alone = False
-        self.camera.cut_to(kept(self.drawing.board, self.width, self.height, sight))
+        self.camera.cut_to(self._kept(sight))
 
     def settled(self) -> None:
         """The fingers are off: things stand as they should at this zoom."""

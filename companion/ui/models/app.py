@@ -46,6 +46,8 @@ class AppModel:
     """None where the sheet stays until it is read."""
     is_candle: bool
     """Whether everything is darkened for a dim room."""
+    is_sheet_low: bool = False
+    """Whether what the sheet does not cover can be touched."""
 
 
 def app_model(situation: Situation) -> AppModel:
@@ -54,7 +56,7 @@ def app_model(situation: Situation) -> AppModel:
     screen = _at_table(situation) if is_at_table else _without_table(situation)
     toast = _toast(situation, is_high=is_at_table and _has_tray(screen))
     sheet, close = _over(situation)
-    return AppModel(screen, toast, sheet, close, situation.settings.candle)
+    return AppModel(screen, toast, sheet, close, situation.settings.candle, getattr(sheet, "is_low", False))
 
 
 def _without_table(situation: Situation) -> ScreenModel:

@@ -21,8 +21,10 @@ def intent_of_key(app: AppModel, key: str) -> Intent | None:
     """The intent that a touch would have had; None where the key means nothing."""
     from companion.ui.models.shell import ShellModel
 
-    if app.sheet is not None:
-        return app.close_sheet if key == ESCAPE else None
+    if app.sheet is not None and key == ESCAPE:
+        return app.close_sheet
+    if app.sheet is not None and not app.is_sheet_low:
+        return None
     screen = app.screen
     if key == ENTER:
         return _main_button(screen.body if isinstance(screen, ShellModel) else screen)

@@ -43,9 +43,10 @@ class Page(Enum):
 
 @attrs.frozen
 class AreaSheet:
-    """What is known of one area."""
+    """What is known of one area: a low card, under which the board stays as it is, or all of it."""
 
     area: AreaId
+    is_whole: bool = False
 
 
 @attrs.frozen

@@ -3,8 +3,12 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
+from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.panels import Side, Stack
+
+SHARE_OF_MAP = 0.32
+"""The board above a question has at least so much of its height."""
 
 
 class PatternFrame(Box):
@@ -12,6 +16,12 @@ class PatternFrame(Box):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+
+    def map_height(self, board: object, left: float) -> float:
+        """As high as there is room for; never low, but where a strip tells enough it makes room for what is chosen."""
+        if board is None or (self.model.frame.above is not None and left < STYLE.least_map):
+            return 0
+        return max(STYLE.least_map if STYLE.is_large else self.height * SHARE_OF_MAP, left)
 
     def add_widget(self, widget: object, *where: object, **how: object) -> None:
         """Children of a pattern go into its content, once the skeleton stands."""

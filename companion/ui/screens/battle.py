@@ -1,7 +1,5 @@
 """The screen of a combat: its sums grow line by line."""
 
-from typing import ClassVar
-
 from kivy.animation import Animation, AnimationTransition
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
@@ -12,7 +10,7 @@ from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.panels import Panel
-from companion.ui.widgets.motion import LINE_SECONDS
+from companion.ui.widgets.motion import LINE_SECONDS, SEEN_LINES
 from companion.ui.widgets.touch import Touchable
 
 FADE_SHARE = 0.5
@@ -31,8 +29,6 @@ class BattleScreen(Box):
     send = ObjectProperty(None, allownone=True)
     shown = NumericProperty(0.0)
     """How many lines of each side have come."""
-    _seen: ClassVar[tuple[str, float]] = ("", 0.0)
-    """The combat seen last, and how many of its lines: whoever comes back to it need not wait for them again."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -45,13 +41,13 @@ class BattleScreen(Box):
         """Lines that have come stay; those of another combat begin anew."""
         if self.model.combat != self._combat:
             self._combat, self._most = self.model.combat, 0
-            combat, seen = BattleScreen._seen
-            self.shown = seen if combat == self._combat else 0.0
+            self.shown = SEEN_LINES.get(self._combat, 0.0)
         most = max(len(side.lines) for side in self.model.sides)
         if most == self._most:
             return
         self._most = most
-        BattleScreen._seen = (self._combat, float(most))
+        SEEN_LINES.clear()
+        SEEN_LINES[self._combat] = float(most)
         Animation.cancel_all(self, "shown")
         if STYLE.less_motion or self.shown >= most:
             self.show_all()

@@ -7,7 +7,7 @@ import attrs
 
 from companion.door import Nearby, OwnCard, StagedTable, View
 from companion.ui.shots.stage import Moment, game_at
-from engine import TIDES_DECK, Game, House, Question, random_choice
+from engine import TIDES_DECK, TRACKS, Game, House, Question, random_choice
 
 Fits = Callable[[Game, Question], bool]
 
@@ -92,6 +92,18 @@ def the_other_fighter(table: StagedTable, house: House) -> House:
     battle = table.game.state.battle
     assert battle is not None
     return battle.defender if house == battle.attacker else battle.attacker
+
+
+def last_who_looks_on(table: StagedTable, house: House) -> House:
+    """Of those who do not fight, the last in turn order: nobody is asked later."""
+    fighting = (house, the_other_fighter(table, house))
+    return next(one for one in reversed(table.game.state.tracks[TRACKS[0]]) if one not in fighting)
+
+
+def the_combat_ends(table: StagedTable, _house: House) -> None:
+    """Everybody answers by lot until it is decided and the units have moved."""
+    while table.game.state.battle is not None:
+        answer_by_lot(table, next(one for one in table.game.answerable if one.id not in table.sealed))
 
 
 def the_game_ends(table: StagedTable, _house: House) -> None:

@@ -11,7 +11,7 @@ import attrs
 from companion.door import Asked
 from companion.ui.models.intents import Answer
 from companion.ui.models.now.automatic import by_itself, way_by_itself
-from companion.ui.models.place import Place, Tab
+from companion.ui.models.place import AreaSheet, Place, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Toast
 from companion.ui.posture import Posture
@@ -73,7 +73,8 @@ class OnTop:
         self._standing.change(automatic="")
         place = situation.place
         if card:
-            place = attrs.evolve(place, tab=Tab.NOW, page=None)
+            looks_at_area = isinstance(place.sheet, AreaSheet)
+            place = attrs.evolve(place, tab=Tab.NOW, page=None, sheet=None if looks_at_area else place.sheet)
         self.go(attrs.evolve(place, curtain=""))
         if own is not None and way_by_itself(self._standing.situation, own) is not None:
             self._answer_by_itself(own.asked)

@@ -19,7 +19,9 @@ from companion.ui.models.board.to_do import to_do_after, to_do_without_first
 from companion.ui.models.intents import Intent
 from companion.ui.models.place import NoticeSheet, Place, ProposalSheet
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP
+from companion.ui.models.ticks import without_ticks
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.steward.by_themselves import ByThemselves
 from companion.ui.steward.coming import Coming
@@ -98,7 +100,8 @@ class Steward:
         if not happened:
             return
         if any(one.body.what == "SetupChanged" for one in happened):
-            self.top.go(self.situation.place.with_part(SETUP, "lobby"))  # the board is to be laid out anew
+            # The board is to be laid out anew.
+            self.top.go(without_ticks(self.situation.place.with_part(SETUP, "lobby"), LAID_OUT))
         # How the pieces lie at the beginning stands in the list of laying out.
         events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
         self.standing.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))

@@ -36,6 +36,8 @@ AROUND = (54.0, 40.0)
 LOW = 0.14
 """In a low pane no more than this share of its height is kept free above and below."""
 PILL = 36.0
+CARD = 140.0
+"""So much of the lower edge of a free board is under the card of an area, on a phone."""
 WIDEST = 990.0
 """No pane is wider than so many units of the board."""
 

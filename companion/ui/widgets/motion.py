@@ -33,6 +33,14 @@ FADED = 0.3
 
 SEEN: deque[str] = deque(maxlen=64)
 """What has come already: on another widget, or when a player comes back to a tab, it is simply there."""
+SEEN_LINES: dict[str, float] = {}
+"""How many lines of the combat that was seen last have come: whoever comes back to it need not wait for them again."""
+
+
+def begin_anew() -> None:
+    """Another table: its first reveal is not that of the game before."""
+    SEEN.clear()
+    SEEN_LINES.clear()
 
 
 class Coming(EventDispatcher):

@@ -8,8 +8,8 @@ A sentence stands in English where it is said (`say`, `count`) or in a table (`m
 `make catalogue` collects them all.
 """
 
-from companion.ui.words.language import languages, words_in
+from companion.ui.words.language import SOURCE, languages, words_in
 from companion.ui.words.names.name import Name
 from companion.ui.words.words import Words
 
-__all__ = ["Name", "Words", "languages", "words_in"]
+__all__ = ["SOURCE", "Name", "Words", "languages", "words_in"]

@@ -106,6 +106,10 @@ class Speech:
         """The name for a narrow strip: 13 letters at most, never inside a sentence."""
         return self.names.short_areas[area]
 
+    def short_token(self, token: str) -> str:
+        """Beside the picture of the token, at most 13 letters."""
+        return self.names.short_tokens[token]
+
     def unit(self, unit: str) -> Name:
         """One unit: "Knight" alone, "a Knight" inside a sentence; a routed one, too."""
         return self.names.name("unit", unit)

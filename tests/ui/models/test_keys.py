@@ -54,8 +54,17 @@ def test_tab_goes_on_to_the_next_area_without_a_token(tmp_path: Path) -> None:
 
 def test_while_a_sheet_lies_there_escape_takes_it_away_and_nothing_else_counts(tmp_path: Path) -> None:
     phone = planning(tmp_path)
-    phone.touch(Go(attrs.evolve(phone.begun().place, sheet=AreaSheet("winterfell"))))
+    phone.touch(Go(attrs.evolve(phone.begun().place, sheet=AreaSheet("winterfell", is_whole=True))))
     app = app_model(phone.begun())
     assert app.sheet is not None
     assert intent_of_key(app, "3") is None
+    assert intent_of_key(app, ESCAPE) == app.close_sheet
+
+
+def test_beside_the_card_of_an_area_keys_mean_what_they_always_mean(tmp_path: Path) -> None:
+    phone = planning(tmp_path)
+    without = app_model(phone.begun())
+    phone.touch(Go(attrs.evolve(phone.begun().place, sheet=AreaSheet("winterfell"))))
+    app = app_model(phone.begun())
+    assert intent_of_key(app, "3") == intent_of_key(without, "3")
     assert intent_of_key(app, ESCAPE) == app.close_sheet

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.ui.models.board.lines import LinesModel, lines_model, lines_to_do, quiet_lines
-from companion.ui.models.board.reveal import RevealModel, laid_areas
+from companion.ui.models.board.reveal import RevealModel
 from companion.ui.models.board.to_do import MOST, to_do_after, to_do_without_first
 from companion.ui.models.facts.stars import KINGS_COURT
 from companion.ui.models.intents import LinesDone
@@ -101,7 +101,9 @@ def test_a_tick_is_a_courtesy_that_can_be_taken_back(tmp_path: Path) -> None:
         card = seat.card
         assert isinstance(card, RevealModel)
         seat.touches(card.sections[0].rows[0].intent)
-        assert bool(laid_areas(seat.situation.place, 1)) is is_ticked
+        card = seat.card
+        assert isinstance(card, RevealModel)
+        assert card.sections[0].rows[0].is_ticked is is_ticked
 
 
 def test_once_all_are_laid_the_table_is_waited_for(tmp_path: Path) -> None:

@@ -9,14 +9,17 @@ import pytest
 from companion.door import DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel, WatchedModel
-from companion.ui.models.intents import Draw, Go, Several, Wish
+from companion.ui.models.intents import Draw, Go, Several, Wish, Wrote
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import RowModel
 from companion.ui.models.place import OptionsSheet, Place, SeatSheet
 from companion.ui.models.settings import Settings
+from companion.ui.models.sheets.seat import OTHER_NAME
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP, SeatModel
+from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.shots.stage import Moment
 from companion.ui.words import words_in
 from engine import Event, GameOptions, new_game, open_box
@@ -184,8 +187,19 @@ def test_who_sits_already_says_whether_to_move_or_to_share_the_device() -> None:
     sit = Wish("sit", ("lannister", "A player"))
     offered = rows(open_seat(lobby("stark"), "Lannister"))
     assert wishes(offered["Play Lannister instead"]) == (Wish("leave", ("stark",)), sit)
-    assert wishes(offered["One more player on this device"]) == (sit,)
+    more = Wish("sit", ("lannister", "Lannister"))
+    assert wishes(offered["One more player on this device"]) == (more, Wrote(OTHER_NAME, ""))
     assert "Play Lannister instead" not in rows(open_seat(lobby("stark", "greyjoy"), "Lannister"))
+
+
+def test_another_player_on_this_device_has_a_name_of_their_own() -> None:
+    typed = attrs.evolve(lobby("stark"), typed={OTHER_NAME: " Another  player "})
+    offered = rows(open_seat(typed, "Lannister"))
+    assert wishes(offered["One more player on this device"])[0] == Wish("sit", ("lannister", "Another player"))
+    shared = lobby("stark", "greyjoy")
+    players = {one.house: one.player for one in shared.table.seats}
+    assert seat(shared, "Greyjoy").who == f"{players['greyjoy']}, on this device"
+    assert seat(lobby("stark"), "Stark").who == "this device"
 
 
 def test_a_seat_is_left_where_it_is_looked_at() -> None:
@@ -258,11 +272,12 @@ def happens(seat: Seat, what: str, *events: Event) -> None:
 
 def test_a_board_that_was_laid_out_for_another_setup_is_laid_out_again(tmp_path: Path) -> None:
     device = beginning(tmp_path)
-    device.touches(Go(device.situation.place.with_part(SETUP, "done")))
+    device.touches(tick(device.situation.place.with_part(SETUP, "done"), LAID_OUT, "winterfell"))
     happens(device, "HousesDrawn")
     assert device.situation.place.part(SETUP, "") == "done"
     happens(device, "SetupChanged")
     assert device.situation.place.part(SETUP, "") == "lobby"
+    assert not is_ticked(device.situation.place, LAID_OUT, "winterfell")
 
 
 def test_everybody_is_told_what_the_lot_has_given_them(tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ def test_maps_and_layers_are_made_without_secrets() -> None:
 
 
 def sheet_of(game: Game, area: str) -> Mapping[str, object]:
-    sheet = sheet_model(situation(game, attrs.evolve(PLACE, sheet=AreaSheet(area))))
+    sheet = sheet_model(situation(game, attrs.evolve(PLACE, sheet=AreaSheet(area, is_whole=True))))
     assert sheet is not None
     return attrs.asdict(sheet, recurse=False)
 
@@ -246,6 +246,14 @@ def test_from_a_sheet_one_goes_on_to_its_neighbours_and_its_port() -> None:
     assert [row.title for row in borders.rows][-1] == "Port of Winterfell"
     assert len(borders.rows) == len(BOX.neighbours["winterfell"]) + 1
     assert all(isinstance(row.intent.place.sheet, AreaSheet) for row in borders.rows)
+
+
+def test_the_card_of_an_area_says_in_two_lines_what_lies_there_and_leads_on() -> None:
+    place = attrs.evolve(PLACE, sheet=AreaSheet("eyrie"))
+    card = sheet_model(situation(fresh(), place))
+    assert card.is_low
+    assert (card.title, card.second) == ("The Eyrie", "Castle · 1 supply · 1 crown · Neutral Force of 6")
+    assert card.buttons[0].intent == Go(attrs.evolve(place, sheet=AreaSheet("eyrie", is_whole=True)))
 
 
 def test_without_a_sheet_nothing_lies_over_the_screen() -> None:

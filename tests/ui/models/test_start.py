@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from companion.door import FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
+from companion.ui.device import language_of_device
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
 from companion.ui.models.intents import Change, Go, Practise, Wish
@@ -55,6 +56,29 @@ def row(shown: Situation, title: str) -> RowModel:
 
 
 # the first start
+
+
+def first_start() -> FirstStartModel:
+    screen = app_model(situation(settings=Settings())).screen
+    assert isinstance(screen, FirstStartModel)
+    return screen
+
+
+def test_a_language_is_chosen_only_where_there_are_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert first_start().languages == ()
+    monkeypatch.setattr("companion.ui.models.start.first_start.languages", lambda: ("en", "pl"))
+    english, polish = first_start().languages
+    assert (english.title, english.is_selected, polish.is_selected) == ("English", True, False)
+    assert polish.intent == Change(Settings(language="pl"))
+
+
+@pytest.mark.parametrize(("device", "app"), [("pl_PL.UTF-8", "pl"), ("de:pl", "pl"), ("C", "en"), ("", "en")])
+def test_the_first_language_is_that_of_the_device(device: str, app: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANGUAGE", device)
+    monkeypatch.setattr("companion.ui.device.languages", lambda: ("en", "pl"))
+    assert language_of_device() == app
 
 
 def test_the_first_start_asks_for_a_name_and_begins_with_it() -> None:
@@ -222,6 +246,16 @@ def test_a_device_with_several_seats_lays_out_the_pieces_of_each() -> None:
     headings = [heading.text for heading in parts(laying("stark", "lannister"), HeadingModel)]
     assert headings[:2] == ["Stark: On land", "Stark: At sea"]
     assert {"Lannister: On land", "For everybody"} < set(headings)
+
+
+def test_a_line_is_ticked_when_its_pieces_lie_on_the_board_and_can_be_unticked() -> None:
+    shown = laying("stark")
+    for is_ticked in (True, False):
+        first, *_ = parts(shown, LayModel)
+        shown = attrs.evolve(shown, place=first.intent.place)
+        assert [line.is_ticked for line in parts(shown, LayModel)[:2]] == [is_ticked, False]
+    keys = [line.key for line in parts(laying("stark", "lannister"), LayModel)]
+    assert len(keys) == len(set(keys))
 
 
 # practise and settings

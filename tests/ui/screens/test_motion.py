@@ -8,9 +8,10 @@ from kivy.animation import Animation
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from companion.door import View
 from companion.ui.shots.stage import Moment
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.motion import turned
+from companion.ui.widgets.motion import SEEN_LINES, turned
 from companion.ui.widgets.pieces.stamp import Stamp
 
 FRAMES = 5000
@@ -66,6 +67,16 @@ def test_what_has_come_once_is_simply_there(pressed) -> None:
     assert press(news).come == 1
 
 
+def test_at_another_table_everything_comes_for_the_first_time(stage, motion) -> None:
+    staged = stage(Moment("orders"))
+    STYLE.less_motion, news = False, next(NEWS)
+    assert Stamp(name="seal-stark-96", news=news).come == 0
+    staged.app.arrived(View())
+    staged.settle()
+    staged.show()
+    assert Stamp(name="seal-stark-96", news=news).come == 0
+
+
 def test_whatever_leaves_the_window_is_at_rest(pressed) -> None:
     press, _ = pressed
     seal = press(next(NEWS))
@@ -106,7 +117,8 @@ def test_CMB_13_a_touch_shows_all_lines_of_a_battle(stage, motion) -> None:
     staged = stage(moment, houses=(house,))
     screen = staged.widget("BattleScreen")
     STYLE.less_motion = False
-    screen._combat, type(screen)._seen = "", ("", 0.0)
+    screen._combat = ""
+    SEEN_LINES.clear()
     screen.follow()
     most = max(len(side.lines) for side in screen.model.sides)
     assert screen.shown < most

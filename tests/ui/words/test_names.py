@@ -58,6 +58,11 @@ def test_short_names_of_areas_fit_a_narrow_strip() -> None:
     assert len(set(short)) == len(BOX.areas)
 
 
+def test_short_names_of_order_tokens_fit_beside_their_picture() -> None:
+    assert max(len(WORDS.short_token(token)) for token in BOX.tokens) <= 13
+    assert WORDS.short_token("march-plus-1") == WORDS.token("march-plus-1")
+
+
 @pytest.mark.parametrize(
     ("name", "alone", "inside"),
     [

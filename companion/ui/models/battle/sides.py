@@ -20,6 +20,8 @@ class SideModel:
     name: str
     strength: str
     pieces: tuple[Piece, ...] = ()
+    role: str = "text"
+    """The colour of its strength: once the combat is decided, gold for the winner, quiet for the loser."""
 
 
 @attrs.frozen
@@ -42,7 +44,7 @@ def sides_model(table: PublicTable, words: Words) -> SidesModel | None:
         side_model(position, battle, ATTACKER, words),
         side_model(position, battle, DEFENDER, words),
         words.area(battle.area),
-        _tie_words(position, battle, words),
+        _won_words(battle, words) or _tie_words(position, battle, words),
     )
 
 
@@ -50,7 +52,9 @@ def side_model(position: Position, battle: BattleNow, side: Side, words: Words) 
     """One side of the combat under way."""
     house = house_of(battle, side)
     name = words.house(house) if house else words.say("Neutral Force")
-    return SideModel(house, name, total_words(strength_of(position, battle, side)), _pieces(position, battle, side))
+    role = "text" if battle.winner is None else "gold" if battle.winner == side else "text2"
+    strength = total_words(strength_of(position, battle, side))
+    return SideModel(house, name, strength, _pieces(position, battle, side), role)
 
 
 def house_of(battle: BattleNow, side: Side) -> House:
@@ -101,6 +105,11 @@ def _pieces(position: Position, battle: BattleNow, side: Side) -> tuple[Piece, .
 
 def _units(army: Army) -> tuple[Piece, ...]:
     return tuple(unit_piece(army.house, unit) for unit in army.units)
+
+
+def _won_words(battle: BattleNow, words: Words) -> str:
+    """CMB-15: who has won, as soon as that is known."""
+    return words.say("{house} has won", house=words.house(house_of(battle, battle.winner))) if battle.winner else ""
 
 
 def _tie_words(position: Position, battle: BattleNow, words: Words) -> str:

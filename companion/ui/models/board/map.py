@@ -78,6 +78,8 @@ class MapModel:
     """What is framed first where nothing is in focus."""
     further: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """What the edge of the frame says of areas that do not fit: by north, south, east, west, for one, two, …"""
+    card: AreaId = ""
+    """The area of which a card lies over the lower edge: the area is seen above it."""
 
 
 def map_model(

@@ -72,8 +72,9 @@ def board_model(table: PublicTable, place: Place, words: Words, layer: str = FIR
         scale=FREE,
         start=tuple(area for area, house in position.controllers.items() if house == place.seat),
     )
+    card = place.sheet.area if isinstance(place.sheet, AreaSheet) and not place.sheet.is_whole else ""
     looks = {area: _in_layer(look, areas[area], LAYERS[layer]) for area, look in model.looks.items()}
-    return attrs.evolve(model, looks=MappingProxyType(looks))
+    return attrs.evolve(model, looks=MappingProxyType(looks), card=card)
 
 
 def _in_layer(look: AreaLook, area: Area, layer: Layer) -> AreaLook:

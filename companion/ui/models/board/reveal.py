@@ -4,15 +4,16 @@ import attrs
 
 from companion.door import Position
 from companion.ui.models.board.walking import in_walking_order
-from companion.ui.models.intents import Go, LinesDone
+from companion.ui.models.intents import LinesDone
 from companion.ui.models.parts import ButtonModel, Look, RowModel, SectionModel, Token
 from companion.ui.models.place import Place
+from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.words import Words
 from engine import AreaId, House, open_box
 
 REVEAL = "orders_revealed"
-BAR = "laid"
-"""The part of the place that holds the areas whose order lies on the board, behind the number of the round."""
+LAID = "laid"
+"""The list of orders that lie on the board, by round and area."""
 
 
 @attrs.frozen
@@ -53,19 +54,13 @@ def _section(position: Position, place: Place, house: House, words: Words, has_h
 
 
 def _row(position: Position, place: Place, area: AreaId, token: Token, words: Words) -> RowModel:
-    laid = laid_areas(place, position.round)
-    after = laid - {area} if area in laid else laid | {area}
+    line = f"{position.round} {area}"
+    is_laid = is_ticked(place, LAID, line)
     return RowModel(
         str(words.area(area)),
-        str(words.token(token.token)),
+        words.short_token(token.token),
         pieces=(token,),
-        intent=Go(place.with_part(BAR, " ".join([str(position.round), *sorted(after)]))),
-        is_faint=area in laid,
-        is_ticked=area in laid,
+        intent=tick(place, LAID, line),
+        is_faint=is_laid,
+        is_ticked=is_laid,
     )
-
-
-def laid_areas(place: Place, round_number: int) -> frozenset[AreaId]:
-    """The areas that are ticked in this round."""
-    ticked_in, *areas = place.part(BAR, "0").split(" ")
-    return frozenset(areas) if ticked_in == str(round_number) else frozenset()

@@ -5,7 +5,7 @@ import attrs
 from companion.door import Position
 from companion.ui.models.board.map import unit_of
 from companion.ui.models.intents import Go
-from companion.ui.models.parts import Piece, RowModel, SectionModel, Token
+from companion.ui.models.parts import ButtonModel, Piece, RowModel, SectionModel, Token
 from companion.ui.models.place import AreaSheet, Place
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
@@ -21,6 +21,8 @@ def area_sheet_model(situation: Situation, sheet: AreaSheet) -> SheetModel | Non
     if position is None:
         return None
     box = open_box(position.edition)
+    if not sheet.is_whole:
+        return _card(position, place, words, box.areas[sheet.area])
     borders = SectionModel(
         words.say("Borders"), tuple(_border(position, place, words, one) for one in _borders(box, sheet.area))
     )
@@ -30,6 +32,29 @@ def area_sheet_model(situation: Situation, sheet: AreaSheet) -> SheetModel | Non
         position.controllers.get(sheet.area, ""),
         _pieces(position, sheet.area),
         (*_here(position, words, box.areas[sheet.area]), borders),
+    )
+
+
+def _card(position: Position, place: Place, words: Words, area: Area) -> SheetModel:
+    """In two lines, and the way to the rest."""
+    force = position.neutral.get(area.id, 0)
+    parts = (
+        printed(area, words),
+        *(
+            (words.say("garrison of {number}", number=position.garrisons[area.id]),)
+            if area.id in position.garrisons
+            else ()
+        ),
+        *((words.say("Neutral Force of {number}", number=force),) if force else ()),
+    )
+    borders = Go(attrs.evolve(place, sheet=AreaSheet(area.id, is_whole=True)))
+    return SheetModel(
+        str(words.area(area.id)),
+        " · ".join(parts),
+        position.controllers.get(area.id, ""),
+        _pieces(position, area.id),
+        buttons=(ButtonModel(words.say("Control and borders"), borders),),
+        is_low=True,
     )
 
 
@@ -88,7 +113,7 @@ def _border(position: Position, place: Place, words: Words, area: AreaId) -> Row
         str(words.area(area)),
         str(words.house(house)) if house else "",
         _pieces(position, area),
-        intent=Go(attrs.evolve(place, sheet=AreaSheet(area))),
+        intent=Go(attrs.evolve(place, sheet=AreaSheet(area, is_whole=True))),
     )
 
 

@@ -3,12 +3,17 @@
 import attrs
 
 from companion.door import Hosting, SeatNow
-from companion.ui.models.intents import Go, Intent, Several, Wish
+from companion.ui.models.controls import FieldModel
+from companion.ui.models.intents import Go, Intent, Several, Wish, Wrote
 from companion.ui.models.parts import Icon, RowModel, Shield
 from companion.ui.models.place import SeatSheet
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.first_start import MOST_LETTERS
 from companion.ui.models.start.options import can_change, change_wish, fewer_or_more, options_of, without
+
+OTHER_NAME = "name of the other player"
+"""The field of whoever else plays on this device."""
 
 
 def seat_sheet_model(situation: Situation, sheet: SeatSheet) -> SheetModel:
@@ -29,29 +34,38 @@ def _leave(situation: Situation, seat: SeatNow) -> RowModel:
     return RowModel(situation.words.say("Leave the seat"), pieces=(Icon("x"),), intent=leave)
 
 
-def _free(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
+def _free(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
     return (*_sitting(situation, seat), *_inviting(situation), *_fewer(situation))
 
 
-def _sitting(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
+def _sitting(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
     """Whoever sits already moves there, or somebody else shares the device."""
     words, own = situation.words, situation.view.own.houses
-    sit = Wish("sit", (seat.house, situation.settings.name))
-    more = RowModel(
-        words.say("One more player on this device"),
-        words.say("You hand it to each other."),
-        (Icon("person"),),
-        intent=_then_close(situation, sit),
-    )
+    more = _one_more(situation, seat)
     if len(own) != 1:
-        return (more,)
+        return more
+    sit = Wish("sit", (seat.house, situation.settings.name))
     instead = RowModel(
         words.say("Play {house} instead", house=words.house(seat.house)),
         words.say("You leave {house}.", house=words.house(own[0])),
         (Shield(seat.house),),
         intent=_then_close(situation, Wish("leave", own), sit),
     )
-    return (instead, more)
+    return (instead, *more)
+
+
+def _one_more(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
+    """Another player has another name; who gives none is called as the House."""
+    words, house = situation.words, situation.words.house(seat.house)
+    typed = situation.typed.get(OTHER_NAME, "")
+    sit = Wish("sit", (seat.house, " ".join(typed.split()) or str(house)))
+    row = RowModel(
+        words.say("One more player on this device"),
+        words.say("You hand it to each other."),
+        (Icon("person"),),
+        intent=_then_close(situation, sit, Wrote(OTHER_NAME, "")),
+    )
+    return (FieldModel(OTHER_NAME, typed, words.say("Name of another player"), MOST_LETTERS), row)
 
 
 def _inviting(situation: Situation) -> tuple[RowModel, ...]:

@@ -17,3 +17,5 @@ class SheetModel:
     pieces: tuple[Piece, ...] = ()
     parts: tuple[object, ...] = ()
     buttons: tuple[ButtonModel, ...] = ()
+    is_low: bool = False
+    """A card over the lower edge of the board: whatever it does not cover stays lit and can be touched."""

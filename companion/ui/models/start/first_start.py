@@ -4,7 +4,7 @@ import attrs
 
 from companion.ui.models.controls import FieldModel
 from companion.ui.models.intents import Change
-from companion.ui.models.parts import ButtonModel, Look
+from companion.ui.models.parts import ButtonModel, Look, RowModel
 from companion.ui.models.situation import Situation
 from companion.ui.words import languages
 
@@ -24,8 +24,8 @@ class FirstStartModel:
     name_text: str
     name: FieldModel
     language_text: str
-    languages: tuple[ButtonModel, ...]
-    chosen: int
+    languages: tuple[RowModel, ...]
+    """None where there is only one."""
     note: str
     button: ButtonModel
 
@@ -35,17 +35,27 @@ def first_start_model(situation: Situation) -> FirstStartModel:
     words, settings = situation.words, situation.settings
     name = " ".join(situation.typed.get(NAME, "").split())
     begin = Change(attrs.evolve(settings, name=name)) if name else None
-    spoken = tuple(languages())
     return FirstStartModel(
         title=words.say("Small Council"),
         motto=words.say("The board on the table, the secrets in your hand"),
         name_text=words.say("Your name at the table"),
         name=FieldModel(NAME, situation.typed.get(NAME, ""), words.say("Name or nickname"), MOST_LETTERS),
         language_text=words.say("Language"),
-        languages=tuple(ButtonModel(OWN_NAMES[code], Change(attrs.evolve(settings, language=code))) for code in spoken)
-        if len(spoken) > 1
-        else (),
-        chosen=spoken.index(settings.language),
+        languages=_languages(situation),
         note=words.say("No account, no internet. Both can be changed later."),
         button=ButtonModel(words.say("Begin"), begin, Look.GOLD),
     )
+
+
+def _languages(situation: Situation) -> tuple[RowModel, ...]:
+    """Whoever can read but one need not choose."""
+    spoken, settings = languages(), situation.settings
+    rows = (
+        RowModel(
+            OWN_NAMES[code],
+            intent=Change(attrs.evolve(settings, language=code)),
+            is_selected=code == settings.language,
+        )
+        for code in spoken
+    )
+    return tuple(rows) if len(spoken) > 1 else ()

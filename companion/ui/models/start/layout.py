@@ -7,14 +7,18 @@ import attrs
 from companion.door import Position
 from companion.ui.models.board.map import unit_of
 from companion.ui.models.controls import HeadingModel
-from companion.ui.models.intents import Go
+from companion.ui.models.intents import Go, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Look, Piece
+from companion.ui.models.place import Place
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.lobby import SETUP
+from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.words import Words
 from engine import AreaId, Box, House
 
+LAID_OUT = "laid out"
+"""The list of what lies on the board already, by area or sort, and house."""
 TRACK_ICONS = ("throne", "sword", "raven")
 """The signs of the three influence tracks, in their order."""
 
@@ -31,11 +35,15 @@ class CountModel:
 class LayModel:
     """A line of the list: where, and at its end what is laid there."""
 
+    key: str
+    """What the list of ticks calls it."""
     title: str
     second: str = ""
     pieces: tuple[Piece, ...] = ()
     counts: tuple[CountModel, ...] = ()
     value: str = ""
+    is_ticked: bool = False
+    intent: Intent | None = attrs.field(default=None, repr=False)
 
 
 def layout_model(situation: Situation) -> PageModel:
@@ -46,7 +54,15 @@ def layout_model(situation: Situation) -> PageModel:
     title = words.say("Lay out your house") if len(houses) == 1 else words.say("Lay out the board")
     back = Go(situation.place.with_part(SETUP, "lobby"))
     button = ButtonModel(words.say("All laid out"), ready, Look.GOLD, "check")
-    return PageModel(title, back, (*own, *_shared(position, box, words)), (button,))
+    parts = (*own, *_shared(position, box, words))
+    return PageModel(title, back, tuple(_to_tick(situation.place, part) for part in parts), (button,))
+
+
+def _to_tick(place: Place, part: object) -> object:
+    """A line is touched when its pieces are on the board; a heading is not."""
+    if not isinstance(part, LayModel):
+        return part
+    return attrs.evolve(part, is_ticked=is_ticked(place, LAID_OUT, part.key), intent=tick(place, LAID_OUT, part.key))
 
 
 def _own(position: Position, box: Box, house: House, words: Words, *, is_alone: bool) -> list[object]:
@@ -70,7 +86,7 @@ def _units(position: Position, area: AreaId, words: Words) -> LayModel:
     army = position.armies[area]
     garrison = position.garrisons.get(area, 0)
     second = words.say("with the garrison of {strength}", strength=garrison) if garrison else ""
-    return LayModel(str(words.area(area)), second, tuple(unit_of(army.house, word) for word in army.units))
+    return LayModel(area, str(words.area(area)), second, tuple(unit_of(army.house, word) for word in army.units))
 
 
 def _beside(position: Position, house: House, words: Words) -> Sequence[LayModel]:
@@ -85,21 +101,21 @@ def _beside(position: Position, house: House, words: Words) -> Sequence[LayModel
         CountModel("crown", position.power[house]),
     )
     return (
-        LayModel(words.say("Influence"), str(names), counts=places),
-        LayModel(words.say("Counters"), words.say("Supply, victory, power"), counts=counters),
+        LayModel(f"influence {house}", words.say("Influence"), str(names), counts=places),
+        LayModel(f"counters {house}", words.say("Counters"), words.say("Supply, victory, power"), counts=counters),
     )
 
 
 def _shared(position: Position, box: Box, words: Words) -> Sequence[object]:
     neutral = sorted(position.neutral.items(), key=lambda item: box.areas[item[0]].y)
     forces = (
-        LayModel(str(words.area(area)), words.say("Neutral Force"), value=str(strength))
+        LayModel(area, str(words.area(area)), words.say("Neutral Force"), value=str(strength))
         for area, strength in neutral
         if area not in position.closed
     )
     closed = (
-        LayModel(str(words.area(area)), words.say("Nobody may enter this area"))
+        LayModel(area, str(words.area(area)), words.say("Nobody may enter this area"))
         for area in sorted(position.closed, key=lambda area: box.areas[area].y)
     )
-    threat = LayModel(words.say("Wildling Threat"), counts=(CountModel("axe", position.threat),))
+    threat = LayModel("threat", words.say("Wildling Threat"), counts=(CountModel("axe", position.threat),))
     return (HeadingModel(words.say("For everybody")), *forces, *closed, threat)

@@ -9,6 +9,7 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, Shield
 from companion.ui.models.place import OptionsSheet, SeatSheet
 from companion.ui.models.situation import Situation
+from companion.ui.models.tabs.who import player_words
 from companion.ui.words import Words
 from engine import House
 
@@ -84,7 +85,7 @@ def _seat(situation: Situation, seat: SeatNow) -> SeatModel:
     if seat.is_free:
         return SeatModel(house, name, "", words.say("Sit here"), "gold", intent=_sit(situation, seat))
     is_own = seat.device == own.device
-    who = words.say("this device") if is_own else seat.player
+    who = player_words(situation.table, seat, own.device, words)
     if not seat.is_here:
         return SeatModel(house, name, who, words.say("away"), "warn")
     state = words.say("host") if seat.device == situation.table.host else words.say("ready")

@@ -42,6 +42,7 @@ class HandOfHouse:
     house: House
     cards: tuple[StrengthModel, ...]
     names: str
+    is_own: bool
 
 
 @attrs.frozen
@@ -68,7 +69,7 @@ def hands_model(table: PublicTable, place: Place, words: Words) -> MyHandModel |
     if chosen == MINE:
         return _my_hand(position, box, place.seat, bar, back, words)
     order = next(iter(position.tracks.values()))
-    hands = tuple(_hand(position, box, house, words) for house in order)
+    hands = tuple(_hand(position, box, house, words, is_own=house == place.seat) for house in order)
     return HandsModel(bar, hands, words.say("Full: in hand. Dashed: used. Open to all."), back)
 
 
@@ -81,13 +82,14 @@ def _my_hand(position: Position, box: Box, house: House, bar: FilterModel, back:
     return MyHandModel(bar, cards, words.say("Used: they come back when the last one is played."), used, back)
 
 
-def _hand(position: Position, box: Box, house: House, words: Words) -> HandOfHouse:
+def _hand(position: Position, box: Box, house: House, words: Words, *, is_own: bool) -> HandOfHouse:
     held, used = position.hands[house], position.discards[house]
     cards = tuple(
         StrengthModel(house, str(box.house_cards[card].strength), card not in held)
         for card in _strongest_first(box, (*held, *used))
     )
-    return HandOfHouse(house, cards, ", ".join(str(words.card(card)) for card in _strongest_first(box, held)))
+    names = ", ".join(str(words.card(card)) for card in _strongest_first(box, held))
+    return HandOfHouse(house, cards, names, is_own)
 
 
 def _strongest_first(box: Box, cards: tuple[CardId, ...]) -> list[CardId]:

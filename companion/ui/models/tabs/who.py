@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import PublicTable, SeatNow
 from companion.ui.models.intents import Go
-from companion.ui.models.parts import ButtonModel, RowModel, Shield
+from companion.ui.models.parts import ButtonModel, Icon, RowModel, Shield
 from companion.ui.models.place import Page, Place, Tab
 from companion.ui.words import Words
 
@@ -35,9 +35,16 @@ def seat_row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowMo
     house, shield = str(words.house(seat.house)), (Shield(seat.house),)
     if seat.is_free:
         return RowModel(house, words.say("nobody"), shield, is_faint=True)
-    where = words.say("this device") if seat.device == own else seat.player
+    where = player_words(table, seat, own, words)
     if not seat.is_here:
-        return RowModel(house, where, shield, words.say("away"), "warn")
-    if seat.device == table.host:
-        return RowModel(house, where, shield, words.say("hosts"), "gold")
-    return RowModel(house, where, shield, words.say("here"), "good")
+        return RowModel(house, where, shield, words.say("away"), "warn", end=Icon("wifioff", "warn"))
+    state = words.say("hosts") if seat.device == table.host else words.say("here")
+    return RowModel(house, where, shield, state, "text2", end=Icon("wifi", "good"))
+
+
+def player_words(table: PublicTable, seat: SeatNow, own: str, words: Words) -> str:
+    """Who plays a House; the players of this device are named where it has several."""
+    if seat.device != own:
+        return seat.player
+    is_shared = sum(one.device == own for one in table.seats) > 1
+    return words.say("{player}, on this device", player=seat.player) if is_shared else words.say("this device")

@@ -6,10 +6,11 @@ from enum import Enum
 import attrs
 
 from companion.ui.models.controls import NoteModel
-from companion.ui.models.intents import Go, Read
+from companion.ui.models.intents import Read
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
 from companion.ui.models.place import Place
 from companion.ui.models.situation import Situation
+from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.models.trouble.differences import board_lines
 from companion.ui.models.trouble.state import Trouble, Unread
 from companion.ui.words import Words
@@ -123,11 +124,8 @@ def _taken_back(situation: Situation, unread: Unread) -> NoticeModel:
 
 def _ticked(place: Place, number: int, row: RowModel) -> RowModel:
     """Each line can be ticked off; nobody waits for it."""
-    key = f"{number} {row.title}"
-    done = frozenset(filter(None, place.part(TICKS, "").split("\n")))
-    is_done = key in done
-    then = done - {key} if is_done else done | {key}
-    return attrs.evolve(row, is_ticked=is_done, intent=Go(place.with_part(TICKS, "\n".join(sorted(then)))))
+    line = f"{number} {row.title}"
+    return attrs.evolve(row, is_ticked=is_ticked(place, TICKS, line), intent=tick(place, TICKS, line))
 
 
 ROLES: Mapping[str, str] = {"SeatLost": "info", "NotPledged": "warn", "OtherSeal": "warn"}

@@ -5,6 +5,7 @@ from kivy.properties import ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.panels import Panel
+from companion.ui.widgets.layout.rows import ListRow
 
 
 class HomeScreen(Box):
@@ -19,6 +20,10 @@ class ResumeCard(Panel):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+
+
+class LastRow(ListRow):
+    """Ends the card of rows."""
 
 
 load_look(__file__)

@@ -6,13 +6,13 @@ from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.panels import Panel, Side
+from companion.ui.widgets.touch import Touchable
 
 
-class LayRow(Box):
-    """Where, and at the end of the line what is laid there; below it in large text."""
+class LayRow(Touchable, Box):
+    """Where, and at the end of the line what is laid there, below it in large text; touched, it is ticked."""
 
     model = ObjectProperty(None, rebind=True)
-    send = ObjectProperty(None, allownone=True)
 
 
 class Counts(Side):
@@ -21,7 +21,7 @@ class Counts(Side):
     models = ObjectProperty(())
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(size_hint_x=None, spacing=STYLE.tiny, **properties)
+        super().__init__(size_hint_x=None, width=0, spacing=STYLE.tiny, **properties)
         self.bind(models=self.show, minimum_width=self.setter("width"))
         self.show()
 

@@ -3,6 +3,7 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
+from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.picture import Picture
@@ -64,7 +65,9 @@ class CastleRow(Side):
         """Made anew: there are seven at most."""
         self.clear_widgets()
         for place in range(int(self.most)):
-            self.add_widget(Picture(name="mark-castle-12", opacity=1 if place < self.number else 0.25))
+            self.add_widget(
+                Picture(name="mark-castle-12", tint=STYLE.palette.text, opacity=1 if place < self.number else 0.25)
+            )
 
 
 class DecksTab(Box):

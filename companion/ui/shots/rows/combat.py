@@ -1,6 +1,13 @@
 """A battle: supports, cards, blade, tides, what a card asks, casualties, retreat."""
 
-from companion.ui.shots.scenes import Scene, others_seal, the_other_fighter, tides_are_dealt
+from companion.ui.shots.scenes import (
+    Scene,
+    last_who_looks_on,
+    others_seal,
+    the_combat_ends,
+    the_other_fighter,
+    tides_are_dealt,
+)
 from companion.ui.shots.shot import Shot, meanwhile, press, touch
 from companion.ui.shots.stage import Moment
 
@@ -17,6 +24,7 @@ COMBAT: tuple[Shot, ...] = (
     Shot("battle-card-played", Scene(CARD), (press("wax"), touch("CardFace", 0), press("wax"))),
     Shot("battle-waiting", Scene(CARD, is_onlooker=True)),
     Shot("battle-cards-shown", Scene(CARD, is_onlooker=True), (meanwhile(others_seal),)),
+    Shot("battle-over", Scene(CARD, held_by=last_who_looks_on), (meanwhile(the_combat_ends),)),
     Shot("blade", Scene(Moment("blade", round=2))),
     Shot("tide", Scene(TIDE, prepare=tides_are_dealt)),
     Shot("tide-open", Scene(TIDE, prepare=tides_are_dealt), (press("wax"),)),

@@ -76,11 +76,11 @@ def _on_first_seat(view: View) -> View:
     return attrs.evolve(view, table=attrs.evolve(table, seats=seats, devices=(*table.devices, friend)), own=own)
 
 
-def refuse(reason: str) -> Step:
-    """The host does not let this device in."""
+def refuse(reason: str, wish: str = "join") -> Step:
+    """The host does not let this device in, or the device cannot do what it would."""
 
     def do(staged: Staged) -> None:
-        staged.app.steward.standing.change(typed={"code": "ABCDE-FGHJK"}, refused=("join", WhyNot(reason)))
+        staged.app.steward.standing.change(typed={"code": "ABCDE-FGHJK"}, refused=(wish, WhyNot(reason)))
         staged.app._show(0)
         staged.settle()
 
@@ -91,6 +91,7 @@ START: tuple[Shot, ...] = (
     Shot("first-start", Scene(player="")),
     Shot("home", nowhere(ALONE)),
     Shot("home-resume", nowhere(AROUND)),
+    Shot("home-damaged", nowhere(ALONE), (refuse("storage", "open"),)),
     Shot("home-offline", nowhere(NO_NETWORK)),
     Shot("host", nowhere(ALONE), ("Host a table",)),
     Shot("join-looking", nowhere(ALONE), ("Join a table",)),
@@ -108,4 +109,7 @@ START: tuple[Shot, ...] = (
     Shot("lobby-options-guest", Scene(BEGINNING, seen=guest_sees), (touch("IconButton", -1),)),
     Shot("lobby-full", Scene(BEGINNING, seen=all_sit)),
     Shot("layout", Scene(BEGINNING, seen=all_sit), ("Lay out the board",)),
+    Shot(
+        "layout-ticked", Scene(BEGINNING, seen=all_sit), ("Lay out the board", touch("LayRow", 0), touch("LayRow", 2))
+    ),
 )

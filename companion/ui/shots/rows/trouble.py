@@ -129,6 +129,7 @@ TROUBLE: tuple[Shot, ...] = (
     Shot("host-gathers", ONLOOKER, (lost(1, hosting=Hosting.GATHERING),)),
     Shot("host-gathers-long", ONLOOKER, (lost(SILENT, hosting=Hosting.GATHERING),)),
     Shot("turned-away", ONLOOKER, (lost(SILENT, turned_away="replaced"),)),
+    Shot("storage-damaged", ONLOOKER, (lost(0, Progress.IN_STEP, trouble="storage"),)),
     Shot("storage-fails", ONLOOKER, (lost(0, Progress.IN_STEP, trouble="disk_full"),)),
     Shot("taken-back", ONLOOKER, (taken_back,)),
     Shot("seal-broken", ONLOOKER, (told("BrokenSeal", question="12-greyjoy-bid", reason="seal_does_not_fit"),)),

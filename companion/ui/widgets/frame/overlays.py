@@ -17,12 +17,13 @@ SWIPE = 64
 class SheetLayer(FloatLayout):
     """A veil over the screen, and the sheet at its lower edge; it goes by a touch on the veil, its x, or a swipe.
 
-    The buttons of the model stand below what scrolls.
+    The buttons of the model stand below what scrolls. A low one has no veil: what it does not cover can be touched.
     """
 
     model = ObjectProperty(None, allownone=True)
     close = ObjectProperty(None, allownone=True)
     send = ObjectProperty(None, allownone=True)
+    is_low = BooleanProperty(False)
 
     def on_model(self, _widget: object, model: object) -> None:
         if model is not None and "scroll" in self.ids:
@@ -33,6 +34,8 @@ class SheetLayer(FloatLayout):
         if self.model is None:
             return False
         if not self.ids.sheet.collide_point(*touch.pos):
+            if self.is_low:
+                return False
             self._close()
             return True
         touch.ud[self] = self.ids.scroll.scroll_y >= 1
@@ -41,7 +44,7 @@ class SheetLayer(FloatLayout):
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """See on_touch_down."""
-        return self.model is not None and (super().on_touch_move(touch) or True)
+        return self.model is not None and (super().on_touch_move(touch) or not self.is_low)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """A sheet that was at its top when the finger came goes down with it."""
@@ -51,7 +54,7 @@ class SheetLayer(FloatLayout):
         down, across = touch.oy - touch.y, abs(touch.x - touch.ox)
         if touch.ud.get(self) and self.model is not None and down > dp(SWIPE) and down > across:
             self._close()
-        return True
+        return not self.is_low
 
     def _close(self) -> None:
         """Some sheets stay until they are read."""

@@ -1,7 +1,7 @@
 """Lists: rows keep their widgets and are given new models. Long lists (log, rules) use a recycled list instead."""
 
 from kivy.factory import Factory
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.theme.loading import load_look
@@ -42,6 +42,8 @@ class ListRow(Touchable, Box):
     """A row between hairlines: pieces, words, a value, perhaps a box to tick."""
 
     model = ObjectProperty(None, rebind=True)
+    has_line = BooleanProperty(True)
+    """Off where a card ends with it."""
 
 
 class CardRow(Touchable, Panel):

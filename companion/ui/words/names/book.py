@@ -19,10 +19,11 @@ SHORT_KEY = "short"
 
 @dataclass(frozen=True, slots=True)
 class NameBook:
-    """Names by their sort and id, and the short names of areas."""
+    """Names by their sort and id, and the short names of areas and of order tokens."""
 
     names: Mapping[str, Mapping[str, Name]]
     short_areas: Mapping[str, str]
+    short_tokens: Mapping[str, str]
 
     def name(self, sort: str, name_id: str) -> Name:
         """The name of something in the box."""
@@ -36,7 +37,9 @@ def read_names(text: str) -> NameBook:
         raise ValueError(f"names.toml has the tables {sorted(tables)}, not {sorted(SORTS)}")
     names = {sort: {name_id: _name(forms) for name_id, forms in table.items()} for sort, table in tables.items()}
     names["card"] = {**printed_cards(open_box(EDITION)), **names["card"]}
-    return NameBook(names, {area: forms[SHORT_KEY] for area, forms in tables["area"].items()})
+    short_areas = {area: forms[SHORT_KEY] for area, forms in tables["area"].items()}
+    short_tokens = {token: forms.get(SHORT_KEY, forms["name"]) for token, forms in tables["token"].items()}
+    return NameBook(names, short_areas, short_tokens)
 
 
 def printed_cards(box: Box) -> dict[str, Name]:
