@@ -5,7 +5,7 @@ once, in one long pause. Without them it goes by itself.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kivy.clock import Clock
 from kivy.lang import Builder
@@ -19,6 +19,13 @@ MOST_STEPS = 4000
 """With more than these, nobody waits for a quiet moment."""
 
 _steps: deque[tuple[Callable[[Widget], None], Widget]] = deque()
+
+
+def drop(widgets: Iterable[Widget]) -> None:
+    """These go for good: out of their layout, and taken down."""
+    for widget in list(widgets):
+        widget.parent.remove_widget(widget)
+        take_down(widget)
 
 
 def take_down(widget: Widget) -> None:
