@@ -14,7 +14,7 @@ import companion.ui
 from companion.ui.models.parts import FactModel, Icon, Shield
 from companion.ui.screens.tabs.tracks import ThreatTrack
 from companion.ui.theme.fonts import register_fonts
-from companion.ui.widgets.layout.taking_down import take_all_down
+from companion.ui.widgets.layout.taking_down import drop, take_all_down, take_down
 
 UI = Path(companion.ui.__file__).parent
 OWN_LOOPS = {
@@ -106,3 +106,13 @@ def test_nobody_drops_a_widget_without_taking_it_down() -> None:
         if "remove_widget" in (text := file.read_text(encoding="utf-8")) or "clear_widgets" in text
     }
     assert drop == set(OWN_LOOPS)
+
+
+@pytest.mark.usefixtures("theatre")
+def test_what_has_gone_together_with_its_layout_is_not_dropped_again() -> None:
+    layout = rows(2)
+    children = layout.children[:]
+    take_down(layout)
+    take_all_down()
+    drop(children)
+    assert all(child.parent is None for child in children)

@@ -22,8 +22,8 @@ _steps: deque[tuple[Callable[[Widget], None], Widget]] = deque()
 
 
 def drop(widgets: Iterable[Widget]) -> None:
-    """These go for good: out of their layout, and taken down."""
-    for widget in list(widgets):
+    """These go for good: out of their layout, and taken down. Those in no layout have gone together with it."""
+    for widget in [widget for widget in widgets if widget.parent is not None]:
         widget.parent.remove_widget(widget)
         take_down(widget)
 

@@ -66,8 +66,8 @@ class AreaStrip(QuietBar, ScrollView):
         self._row = StripRow(models=self.models, send=self.send, room=self.width)
         self.add_widget(self._row)
         self._to_middle = Clock.create_trigger(self._move_to_middle)
-        for theirs, own in (("models", "models"), ("send", "send"), ("width", "room")):
-            self.fbind(theirs, self._row.setter(own))
+        give = self._row.setter
+        self.bind(models=give("models"), send=give("send"), width=give("room"))
         self.bind(models=self._to_middle, selected=self._to_middle)
         self._row.bind(width=self._to_middle)
 
