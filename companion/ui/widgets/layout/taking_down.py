@@ -73,11 +73,11 @@ def _without_rules(widget: Widget) -> None:
 def _without_callbacks(widget: Widget) -> None:
     """Its own callbacks hold it no more, and it holds nothing."""
     for name in (*widget.properties(), *widget.events()):
-        for callback, arguments, keywords, is_weak, number in list(widget.get_property_observers(name, args=True)):
+        for callback, _arguments, _keywords, _is_weak, number in list(widget.get_property_observers(name, args=True)):
             if number:
                 widget.unbind_uid(name, number)
-            elif not is_weak:
-                widget.funbind(name, callback, *arguments, **keywords)
+            else:  # bound by `bind`, which is weak for methods only: a setter holds its widget
+                widget.unbind(**{name: callback()})
     for name, kind in widget.properties().items():
         if isinstance(kind, DictProperty):
             value = getattr(widget, name)
