@@ -1,7 +1,6 @@
 """A widget for each model: kept while its model stays, changed where it differs, freed when it has gone."""
 
-import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -46,14 +45,6 @@ def shields(number: int) -> tuple[Shield, ...]:
 
 def below(layout: Widget) -> list[Widget]:
     return [widget for widget in layout.walk(restrict=True) if widget is not layout]
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 @pytest.mark.usefixtures("theatre", "no_collector")

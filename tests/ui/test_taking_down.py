@@ -1,8 +1,6 @@
 """A screen that has gone needs no garbage collector."""
 
-import gc
 import time
-from collections.abc import Iterator
 from weakref import ref
 
 import pytest
@@ -22,13 +20,6 @@ def until_taken_down(staged: Staged) -> None:
     end = time.monotonic() + LONGEST_SECONDS
     while taking_down._steps and time.monotonic() < end:
         staged.hand.frames()
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    gc.disable()
-    yield
-    gc.enable()
 
 
 @pytest.mark.usefixtures("no_collector")
