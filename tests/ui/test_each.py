@@ -11,9 +11,12 @@ from kivy.uix.widget import Widget
 
 import companion.ui
 from companion.ui.models.parts import FactModel, Icon, Shield
+from companion.ui.screens.start.layout import Counts
 from companion.ui.screens.tabs.tracks import ThreatTrack
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.widgets.layout.taking_down import drop, take_all_down, take_down
+from companion.ui.widgets.pieces.pieces import Pieces
+from companion.ui.widgets.pieces.tray import StarRow
 
 UI = Path(companion.ui.__file__).parent
 OWN_LOOPS = {
@@ -36,7 +39,7 @@ def facts(number: int) -> tuple[FactModel, ...]:
 
 
 def pieces(number: int) -> Any:
-    return Factory.get("Pieces")(models=shields(number))
+    return Pieces(models=shields(number))
 
 
 def shields(number: int) -> tuple[Shield, ...]:
@@ -73,7 +76,7 @@ def test_a_longer_list_keeps_what_it_has_and_changes_nothing_in_it(make: Many, m
 
 @pytest.mark.usefixtures("theatre")
 def test_a_kept_picture_loses_the_colour_of_the_icon_before_it() -> None:
-    layout: Any = Factory.get("Pieces")(models=(Icon("check", "bad"),))
+    layout: Any = Pieces(models=(Icon("check", "bad"),))
     icon = layout.children[0]
     layout.models = (Shield("stark"),)
     assert layout.children == [icon]
@@ -88,6 +91,12 @@ def test_a_child_is_told_where_it_stands_though_its_model_is_the_same() -> None:
     track.threat = 2
     assert track.children[::-1] == spaces
     assert [space.is_here for space in spaces] == [False, False, True]
+
+
+@pytest.mark.usefixtures("theatre")
+@pytest.mark.parametrize("kind", [Pieces, StarRow, Counts])
+def test_a_row_of_nothing_takes_no_room(kind: type[Widget]) -> None:
+    assert kind().width == 0
 
 
 def test_nobody_drops_a_widget_without_taking_it_down() -> None:
