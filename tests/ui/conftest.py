@@ -1,5 +1,6 @@
 """A real window, drawn off the screen, and a hand that touches it. One window serves all tests of a process."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -47,3 +48,11 @@ def stage(theatre: Theatre) -> Iterator[Stage]:
 
     yield set_stage
     theatre.clear()
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """What is freed now goes by itself."""
+    gc.disable()
+    yield
+    gc.enable()

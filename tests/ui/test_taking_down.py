@@ -1,11 +1,10 @@
 """A screen that has gone needs no garbage collector."""
 
-import gc
 import time
-from collections.abc import Iterator
 from weakref import ref
 
 import pytest
+from kivy.factory import Factory
 
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.rows.planning import PLAN
@@ -23,13 +22,6 @@ def until_taken_down(staged: Staged) -> None:
         staged.hand.frames()
 
 
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    gc.disable()
-    yield
-    gc.enable()
-
-
 @pytest.mark.usefixtures("no_collector")
 def test_a_screen_that_has_gone_is_freed_without_the_collector(theatre: Theatre) -> None:
     """All but the few that something else of Kivy holds."""
@@ -42,6 +34,17 @@ def test_a_screen_that_has_gone_is_freed_without_the_collector(theatre: Theatre)
     gone = [widget for widget in before if widget() not in shown]
     assert len(gone) > 100
     assert sum(widget() is not None for widget in gone) < len(gone) / 10
+
+
+@pytest.mark.usefixtures("theatre", "no_collector")
+@pytest.mark.parametrize("name", ["Part", "Pieces", "StarRow"])
+def test_a_widget_that_is_as_large_as_its_content_is_freed_without_the_collector(name: str) -> None:
+    widget = Factory.get(name)()
+    gone = ref(widget)
+    taking_down.take_down(widget)
+    taking_down.take_all_down()
+    del widget
+    assert gone() is None
 
 
 def test_one_drawing_goes_from_pane_to_pane(theatre: Theatre) -> None:

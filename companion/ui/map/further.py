@@ -10,6 +10,7 @@ from companion.ui.map.framing import Sight, Way, ways_to
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.panels import Panel
+from companion.ui.widgets.layout.taking_down import drop
 from companion.ui.widgets.touch import Touchable
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class FurtherButtons:
         has_room = len(points) > 1 and pane.height >= dp(LOWEST)
         hidden = ways_to(sight, pane.width, pane.height, points) if has_room else {}
         for way in [way for way in self._buttons if way not in hidden]:
-            pane.remove_widget(self._buttons.pop(way))
+            drop([self._buttons.pop(way)])
         for way, places in hidden.items():
             if way not in self._buttons:
                 self._buttons[way] = FurtherButton(icon=SIGNS[way])

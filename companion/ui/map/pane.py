@@ -16,6 +16,7 @@ from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
 from companion.ui.theme.map_look import AROUND, CARD, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST, pill_size
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.taking_down import drop
 
 ZOOMED = 1.08
 """From such a change of zoom on, what stands on the board is laid out anew while fingers still move."""
@@ -130,7 +131,7 @@ class MapPane(Seeing, Gestures):
             self._floating = FloatingButtons(pane=self)
             self.add_widget(self._floating)
         elif not is_free and self._floating is not None:
-            self.remove_widget(self._floating)
+            drop([self._floating])
             self._floating = None
 
     def _framed(self) -> Sight:

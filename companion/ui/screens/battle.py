@@ -9,6 +9,7 @@ from companion.ui.models.battle.sides import total_words
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.motion import LINE_SECONDS, SEEN_LINES
 from companion.ui.widgets.touch import Touchable
@@ -70,30 +71,27 @@ class BattleScreen(Box):
             Animation.cancel_all(self, "shown")
 
 
-class BattleSides(Box):
+class BattleSides(Each, Box):
     """The attacker to the left, or above; the defender to the right, or below."""
 
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
     shown = NumericProperty(0)
+    child_class = "BattleSideCard"
+    follows = (*Each.follows, "shown")
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show, shown=self.show)
         self.fit = Clock.create_trigger(self._fit, -1)
+        super().__init__(**properties)
         self.bind(orientation=self.fit)
-        self.show()
 
-    def show(self, *_changed: object) -> None:
+    def each(self) -> list[Told]:
         """Always two."""
-        if len(self.children) != len(self.models):
-            self.clear_widgets()
-            for model in self.models:
-                card = BattleSideCard(model=model)
-                card.bind(minimum_height=self.fit)
-                self.add_widget(card)
-        for card, model in zip(reversed(self.children), self.models, strict=True):
-            card.model, card.send, card.shown = model, self.send, self.shown
+        return [{"model": model, "send": self.send, "shown": self.shown} for model in self.models]
+
+    def make(self, told: Told) -> "BattleSideCard":
+        """A card that needs more room gets it."""
+        card = super().make(told)
+        card.bind(minimum_height=self.fit)
+        return card
 
     def _fit(self, _seconds: float) -> None:
         """Side by side they are equally high."""
@@ -121,33 +119,24 @@ class BattleSideCard(Panel):
         return total_words(round(totals[place] + (after - totals[place]) * come_by(shown, place)))
 
 
-class SumLines(Box):
+class SumLines(Each, Box):
     """The lines of a side; those that have not come yet keep their place."""
 
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
     shown = NumericProperty(0)
+    child_class = "SumLineRow"
+    follows = (*Each.follows, "shown")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show, shown=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Keep the widgets while lines are only added."""
-        rows = list(reversed(self.children))
-        for row in rows[len(self.models) :]:
-            self.remove_widget(row)
-        for place, model in enumerate(self.models):
-            if place < len(rows):
-                row = rows[place]
-                row.model = model
-            else:
-                row = SumLineRow(model=model)
-                self.add_widget(row)
-            row.send = self.send
-            row.opacity = come_by(self.shown, place)
-            row.disabled = place >= self.shown
+    def each(self) -> list[Told]:
+        """A line that has not come cannot be touched."""
+        return [
+            {
+                "model": model,
+                "send": self.send,
+                "opacity": come_by(self.shown, place),
+                "disabled": place >= self.shown,
+            }
+            for place, model in enumerate(self.models)
+        ]
 
 
 class SumLineRow(Touchable, Box):

@@ -4,6 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel, Stack
 
 
@@ -29,22 +30,16 @@ class TrackPlace(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class TrackPlaces(Box):
+class TrackPlaces(Each, Box):
     """The houses side by side, in their order."""
 
-    models = ObjectProperty(())
     marked = StringProperty("")
+    child_class = "TrackPlace"
+    follows = ("models", "marked")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, marked=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Six at most, made anew."""
-        self.clear_widgets()
-        for model in self.models:
-            self.add_widget(TrackPlace(model=model, is_marked=model.house == self.marked))
+    def each(self) -> list[Told]:
+        """One house may be the one that counts."""
+        return [{"model": model, "is_marked": model.house == self.marked} for model in self.models]
 
 
 load_look(__file__)

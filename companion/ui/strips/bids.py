@@ -7,6 +7,7 @@ from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.motion import BIDS, Coming
 from companion.ui.widgets.touch import Touchable
@@ -18,32 +19,25 @@ class BidsStrip(Touchable, Bar):
     model = ObjectProperty(None, rebind=True)
 
 
-class BidColumns(Coming, Box):
+class BidColumns(Coming, Each, Box):
     """The houses side by side, each with its bid."""
 
-    models = ObjectProperty(())
     bar_height = NumericProperty(0)
     """Of the highest column."""
     is_brief = BooleanProperty(False)
     """Whether numbers and badges are enough."""
 
+    child_class = "BidColumnView"
+    follows = ("models", "come", "bar_height", "is_brief")
+
     def __init__(self, **properties: object) -> None:
         super().__init__(manner=BIDS, **properties)
-        self.bind(models=self.show, come=self._rise, bar_height=self.show, is_brief=self.show)
-        self.show()
 
-    def show(self, *_changed: object) -> None:
-        """Six at most, made anew."""
-        self.clear_widgets()
+    def each(self) -> list[Told]:
+        """The highest bid has the highest column."""
         most = max((model.bid for model in self.models), default=0)
-        for model in self.models:
-            share = model.bid / max(1, most)
-            self.add_widget(BidColumnView(model=model, share=share, bar_height=self.bar_height, is_brief=self.is_brief))
-        self._rise()
-
-    def _rise(self, *_changed: object) -> None:
-        for column in self.children:
-            column.risen = self.come
+        alike = {"bar_height": self.bar_height, "is_brief": self.is_brief, "risen": self.come}
+        return [{"model": model, "share": model.bid / max(1, most), **alike} for model in self.models]
 
 
 class BidColumnView(Box):

@@ -34,6 +34,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "StepperRow",
         "StepButton",
         "SegmentsRow",
+        "Segments",
         "Segment",
         "HeadingBar",
         "Note",

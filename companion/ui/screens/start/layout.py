@@ -3,8 +3,8 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
@@ -15,21 +15,11 @@ class LayRow(Touchable, Box):
     model = ObjectProperty(None, rebind=True)
 
 
-class Counts(Side):
+class Counts(Each, Side):
     """Signs with their numbers, as wide as they are together."""
 
-    models = ObjectProperty(())
-
-    def __init__(self, **properties: object) -> None:
-        super().__init__(size_hint_x=None, width=0, spacing=STYLE.tiny, **properties)
-        self.bind(models=self.show, minimum_width=self.setter("width"))
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Few, and cheap: made anew."""
-        self.clear_widgets()
-        for model in self.models:
-            self.add_widget(Count(model=model))
+    child_class = "Count"
+    follows = ("models",)
 
 
 class Count(Panel):

@@ -5,8 +5,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel, Side
-from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.touch import Touchable
 
 
@@ -24,17 +24,17 @@ class TrackRow(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class Shields(Side):
+class Shields(Each, Side):
     """The shields of a track, spread evenly."""
 
     houses = ObjectProperty(())
     own = StringProperty("")
+    child_class = "ShieldInTrack"
+    follows = ("houses", "own")
 
-    def on_houses(self, _widget: object, houses: tuple[str, ...]) -> None:
-        """Few, and seldom changed: made anew."""
-        self.clear_widgets()
-        for house in houses:
-            self.add_widget(ShieldInTrack(house=house, is_own=house == self.own))
+    def each(self) -> list[Told]:
+        """One is one's own."""
+        return [{"house": house, "is_own": house == self.own} for house in self.houses]
 
 
 class ShieldInTrack(Box):
@@ -51,23 +51,18 @@ class HouseNumbers(Touchable, Box):
     is_narrow = BooleanProperty(False)
 
 
-class CastleRow(Side):
+class CastleRow(Each, Side):
     """As many towers as win the game, those that a house has in full."""
 
     number = NumericProperty(0)
     most = NumericProperty(0)
+    child_class = "Picture"
+    follows = ("number", "most")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(number=self.show, most=self.show)
-
-    def show(self, *_changed: object) -> None:
-        """Made anew: there are seven at most."""
-        self.clear_widgets()
-        for place in range(int(self.most)):
-            self.add_widget(
-                Picture(name="mark-castle-12", tint=STYLE.palette.text, opacity=1 if place < self.number else 0.25)
-            )
+    def each(self) -> list[Told]:
+        """The others are faint."""
+        tower = {"name": "mark-castle-12", "tint": STYLE.palette.text}
+        return [{**tower, "opacity": 1 if place < self.number else 0.25} for place in range(int(self.most))]
 
 
 class DecksTab(Box):
@@ -77,21 +72,17 @@ class DecksTab(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class ThreatTrack(Side):
+class ThreatTrack(Each, Side):
     """The spaces of the wildling track."""
 
     spaces = ObjectProperty(())
     threat = NumericProperty(0)
+    child_class = "ThreatSpace"
+    follows = ("spaces", "threat")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(spaces=self.show, threat=self.show)
-
-    def show(self, *_changed: object) -> None:
-        """Made anew: there are seven."""
-        self.clear_widgets()
-        for place, space in enumerate(self.spaces):
-            self.add_widget(ThreatSpace(text=space, is_here=place == self.threat))
+    def each(self) -> list[Told]:
+        """On one of them stands the threat."""
+        return [{"text": space, "is_here": place == self.threat} for place, space in enumerate(self.spaces)]
 
 
 class ThreatSpace(Panel):

@@ -4,6 +4,7 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Side, Stack
 
 
@@ -21,21 +22,11 @@ class Change(Stack):
     send = ObjectProperty(None, allownone=True)
 
 
-class Voters(Side):
+class Voters(Each, Side):
     """The shields of all who vote, spread evenly."""
 
-    models = ObjectProperty(())
-
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Six at most: made anew."""
-        self.clear_widgets()
-        for model in self.models:
-            self.add_widget(Voter(model=model))
+    child_class = "Voter"
+    follows = ("models",)
 
 
 class Voter(Box):

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
+from companion.ui.widgets.layout.taking_down import drop
 from companion.ui.widgets.touch import Touchable
 
 RING_SECONDS = 0.5
@@ -76,7 +77,7 @@ class ButtonRow(Stack):
 
     def _build(self) -> None:
         """Side by side, the main one last and widest; one above the other where the text is large."""
-        self.clear_widgets()
+        drop(self.children)
         self._buttons = [PressButton(model=model) for model in self.models]
         if STYLE.is_large and self.stacks:
             for button in reversed(self._buttons):

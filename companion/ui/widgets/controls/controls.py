@@ -1,11 +1,12 @@
 """Things that are set: switch, stepper, one of a few words, tiles; and what stands between them."""
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.panels import Panel, Stack
+from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.touch import Touchable
 
 
@@ -39,21 +40,20 @@ class StepButton(Touchable, Panel):
 class SegmentsRow(ControlRow):
     """One of a few words."""
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(model=self.show, send=self.show)
-        self.show()
 
-    def show(self, *_changed: object) -> None:
-        """As many segments as there are words."""
-        row = self.ids.segments
-        if len(row.children) != len(self.model.parts):
-            row.clear_widgets()
-            for _ in self.model.parts:
-                row.add_widget(Segment())
-        for place, (segment, part) in enumerate(zip(reversed(row.children), self.model.parts, strict=True)):
-            segment.text, segment.intent, segment.send = part.text, part.intent, self.send
-            segment.is_chosen = place == self.model.chosen
+class Segments(Each, Side):
+    """The words, one of them chosen."""
+
+    chosen = NumericProperty(-1)
+    child_class = "Segment"
+    follows = (*Each.follows, "chosen")
+
+    def each(self) -> list[Told]:
+        """Each word sends what it stands for."""
+        return [
+            {"text": part.text, "intent": part.intent, "send": self.send, "is_chosen": place == self.chosen}
+            for place, part in enumerate(self.models)
+        ]
 
 
 class Segment(Touchable, Panel):

@@ -4,31 +4,24 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.touch import Touchable
 
 
-class FilterBar(Bar):
+class FilterBar(Each, Bar):
     """Shows a `FilterModel`."""
 
     model = ObjectProperty(None, rebind=True)
-    send = ObjectProperty(None, allownone=True)
+    child_class = "FilterPart"
+    follows = ("model", "send")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self._parts: list[FilterPart] = []
-        self.bind(model=self.show, send=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """The parts stay; only which of them is chosen changes."""
-        if len(self._parts) != len(self.model.parts):
-            self.clear_widgets()
-            self._parts = [FilterPart(model=part) for part in self.model.parts]
-            for part in self._parts:
-                self.add_widget(part)
-        for place, (part, model) in enumerate(zip(self._parts, self.model.parts, strict=True)):
-            part.model, part.send, part.is_chosen = model, self.send, place == self.model.chosen
+    def each(self) -> list[Told]:
+        """One of the parts is chosen."""
+        return [
+            {"model": part, "send": self.send, "is_chosen": place == self.model.chosen}
+            for place, part in enumerate(self.model.parts)
+        ]
 
 
 class FilterPart(Touchable, Box):

@@ -5,6 +5,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Bar, Panel
 from companion.ui.widgets.touch import Touchable
 
@@ -44,19 +45,11 @@ class HeaderPill(Touchable, Box):
         self.role = "wax" if model is not None and model.look.value == "wax" else "info"
 
 
-class PipRow(Box):
+class PipRow(Each, Box):
     """The houses in turn order."""
 
-    models = ObjectProperty(())
-
-    def on_models(self, _widget: Widget, models: tuple[object, ...]) -> None:
-        """Signs are kept while their number stays the same."""
-        if len(self.children) != len(models):
-            self.clear_widgets()
-            for model in models:
-                self.add_widget(PipSign(model=model))
-        for sign, model in zip(reversed(self.children), models, strict=True):
-            sign.model = model
+    child_class = "PipSign"
+    follows = ("models",)
 
 
 class PipSign(Widget):

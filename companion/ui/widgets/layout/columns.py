@@ -1,34 +1,23 @@
 """Tiles in columns, all of one width."""
 
 from kivy.factory import Factory
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.layout.each import Each
 
 
-class Columns(GridLayout):
+class Columns(Each, GridLayout):
     """One widget of `tile_class` for each of `models`; each has `model` and `send`."""
 
     tile_class = StringProperty("GridButton")
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
+    follows = (*Each.follows, "tile_class")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Tiles are kept while their number stays the same."""
-        tiles = list(reversed(self.children))
-        if len(tiles) != len(self.models):
-            self.clear_widgets()
-            tiles = [Factory.get(self.tile_class)(model=model, send=self.send) for model in self.models]
-            for tile in tiles:
-                self.add_widget(tile)
-        for tile, model in zip(tiles, self.models, strict=True):
-            tile.model, tile.send = model, self.send
+    def kind(self) -> type[Widget]:
+        """As the `.kv` file says."""
+        return Factory.get(self.tile_class)
 
 
 load_look(__file__)

@@ -3,39 +3,25 @@
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Panel, Stack
 from companion.ui.widgets.scroll_bar import QuietBar
 from companion.ui.widgets.touch import Touchable
 
 
-class Rows(Stack):
+class Rows(Each, Stack):
     """One widget of `row_class` for each of `models`; each has `model` and `send`."""
 
     row_class = StringProperty("ListRow")
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
+    follows = (*Each.follows, "row_class")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, row_class=self.show, send=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Give the widgets that are there their new models; make and drop only as many as needed."""
-        rows = list(reversed(self.children))
-        if rows and type(rows[0]).__name__ != self.row_class:
-            self.clear_widgets()
-            rows = []
-        for row in rows[len(self.models) :]:
-            self.remove_widget(row)
-        for place, model in enumerate(self.models):
-            if place < len(rows):
-                rows[place].model, rows[place].send = model, self.send
-            else:
-                self.add_widget(Factory.get(self.row_class)(model=model, send=self.send))
+    def kind(self) -> type[Widget]:
+        """As the `.kv` file says."""
+        return Factory.get(self.row_class)
 
 
 class ListRow(Touchable, Box):

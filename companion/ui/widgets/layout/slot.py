@@ -7,8 +7,9 @@ from kivy.uix.widget import Widget
 
 from companion.ui.shown_by import shown_by
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Stack
-from companion.ui.widgets.layout.taking_down import take_down
+from companion.ui.widgets.layout.taking_down import drop
 
 
 def widget_class(model: object) -> type[Widget]:
@@ -31,23 +32,18 @@ class Slot(Box):
     def show(self, *_changed: object) -> None:
         """Show the model."""
         if self.model is None:
-            self._drop()
+            drop(self.children)
             return
         wanted = widget_class(self.model)
         if self.children and type(self.children[0]) is wanted:
             self.children[0].model, self.children[0].send = self.model, self.send
         else:
-            self._drop()
+            drop(self.children)
             self.add_widget(wanted(model=self.model, send=self.send))
-
-    def _drop(self) -> None:
-        for widget in self.children[:]:
-            self.remove_widget(widget)
-            take_down(widget)
 
     def rebuild(self) -> None:
         """Make the widget anew: what stands where has changed."""
-        self._drop()
+        drop(self.children)
         self.show()
 
 
@@ -59,25 +55,7 @@ class Part(Slot):
         self.bind(minimum_height=self.setter("height"))
 
 
-class Parts(Stack):
+class Parts(Each, Stack):
     """Models of any type one below the other; a widget stays while models of its type follow each other."""
 
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """As many parts as models."""
-        parts = list(reversed(self.children))
-        for part in parts[len(self.models) :]:
-            self.remove_widget(part)
-            take_down(part)
-        for place, model in enumerate(self.models):
-            if place < len(parts):
-                parts[place].model, parts[place].send = model, self.send
-            else:
-                self.add_widget(Part(model=model, send=self.send))
+    child_class = "Part"

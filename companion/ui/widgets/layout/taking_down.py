@@ -5,7 +5,7 @@ once, in one long pause. Without them it goes by itself.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kivy.clock import Clock
 from kivy.lang import Builder
@@ -19,6 +19,13 @@ MOST_STEPS = 4000
 """With more than these, nobody waits for a quiet moment."""
 
 _steps: deque[tuple[Callable[[Widget], None], Widget]] = deque()
+
+
+def drop(widgets: Iterable[Widget]) -> None:
+    """These go for good: out of their layout, and taken down. Those in no layout have gone together with it."""
+    for widget in [widget for widget in widgets if widget.parent is not None]:
+        widget.parent.remove_widget(widget)
+        take_down(widget)
 
 
 def take_down(widget: Widget) -> None:
@@ -66,11 +73,11 @@ def _without_rules(widget: Widget) -> None:
 def _without_callbacks(widget: Widget) -> None:
     """Its own callbacks hold it no more, and it holds nothing."""
     for name in (*widget.properties(), *widget.events()):
-        for callback, arguments, keywords, is_weak, number in list(widget.get_property_observers(name, args=True)):
+        for callback, _arguments, _keywords, _is_weak, number in list(widget.get_property_observers(name, args=True)):
             if number:
                 widget.unbind_uid(name, number)
-            elif not is_weak:
-                widget.funbind(name, callback, *arguments, **keywords)
+            else:  # bound by `bind`, which is weak for methods only: a setter holds its widget
+                widget.unbind(**{name: callback()})
     for name, kind in widget.properties().items():
         if isinstance(kind, DictProperty):
             value = getattr(widget, name)

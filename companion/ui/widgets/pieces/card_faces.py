@@ -5,8 +5,8 @@ from kivy.properties import ColorProperty, ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel, Side
-from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.touch import Touchable
 
 ICON_SIZE = 16
@@ -25,24 +25,19 @@ class CardFace(Touchable, Panel):
         self.field, self.ink = colours.field, colours.ink
 
 
-class CardIcons(Side):
+class CardIcons(Each, Side):
     """HCD-12: Sword and Fortification icons, one after the other."""
 
     model = ObjectProperty(None, rebind=True)
+    child_class = "Picture"
+    follows = ("model",)
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(model=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Three at most, made anew."""
-        self.clear_widgets()
+    def each(self) -> list[Told]:
+        """Three at most."""
         if self.model is None:
-            return
-        for mark, number in (("sword", self.model.swords), ("fortification", self.model.fortifications)):
-            for _ in range(number):
-                self.add_widget(Picture(name=f"mark-{mark}-{ICON_SIZE}", tint=STYLE.palette.text))
+            return []
+        marks = ["sword"] * self.model.swords + ["fortification"] * self.model.fortifications
+        return [{"name": f"mark-{mark}-{ICON_SIZE}", "tint": STYLE.palette.text} for mark in marks]
 
 
 class StrengthTile(Panel):
@@ -57,16 +52,11 @@ class StrengthTile(Panel):
         self.field, self.ink = colours.field, colours.ink
 
 
-class Strengths(Side):
+class Strengths(Each, Side):
     """Strengths side by side."""
 
-    models = ObjectProperty(())
-
-    def on_models(self, _widget: object, models: tuple[object, ...]) -> None:
-        """Seven at most: made anew."""
-        self.clear_widgets()
-        for model in models:
-            self.add_widget(StrengthTile(model=model))
+    child_class = "StrengthTile"
+    follows = ("models",)
 
 
 load_look(__file__)

@@ -6,6 +6,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
@@ -24,34 +25,32 @@ class UnitChip(Touchable, Panel):
         return MARKS[model.mark.value]
 
 
-class ChipRow(StackLayout):
+class ChipRow(Each, StackLayout):
     """Chips side by side, in as many lines as they need; in the middle, if they are tiles."""
 
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
     are_tiles = BooleanProperty(False)
     is_centred = BooleanProperty(True)
     """Whether tiles stand in the middle of their line."""
     natural_width = NumericProperty(0)
     """How wide the chips are together, if they stand in one line."""
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show, are_tiles=self.show)
-        self.show()
+    child_class = "UnitChip"
+    follows = (*Each.follows, "are_tiles")
+
+    def each(self) -> list[Told]:
+        """All are tiles, or none."""
+        return [{"model": model, "send": self.send, "is_tile": self.are_tiles} for model in self.models]
+
+    def make(self, told: Told) -> UnitChip:
+        """A chip that becomes wider makes the row wider."""
+        chip = super().make(told)
+        chip.fbind("width", self._measure)
+        return chip
 
     def show(self, *_changed: object) -> None:
-        """Keep the chips while there are as many of a kind."""
-        chips = list(reversed(self.children))
-        if len(chips) != len(self.models) or any(chip.is_tile != self.are_tiles for chip in chips):
-            self.clear_widgets()
-            chips = [UnitChip(model=model, is_tile=self.are_tiles) for model in self.models]
-            for chip in chips:
-                chip.fbind("width", self._measure)
-                self.add_widget(chip)
-            self._measure()
-        for chip, model in zip(chips, self.models, strict=True):
-            chip.model, chip.send = model, self.send
+        """All chips, and how wide they are."""
+        super().show()
+        self._measure()
 
     def _measure(self, *_changed: object) -> None:
         self.natural_width = sum(chip.width + STYLE.small for chip in self.children) - STYLE.small

@@ -5,28 +5,14 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.touch import Touchable
 
 
-class NumberTiles(GridLayout):
-    """Keeps its tiles, and gives them their new models."""
+class NumberTiles(Each, GridLayout):
+    """One tile for each number."""
 
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Their number does not change."""
-        if len(self.children) != len(self.models):
-            self.clear_widgets()
-            for model in self.models:
-                self.add_widget(NumberTileButton(model=model))
-        for tile, model in zip(reversed(self.children), self.models, strict=True):
-            tile.model, tile.send = model, self.send
+    child_class = "NumberTileButton"
 
 
 class NumberTileButton(Touchable, Box):

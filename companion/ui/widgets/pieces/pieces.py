@@ -1,13 +1,13 @@
 """Pieces of the game in a row: units, order tokens, shields, signs."""
 
-from kivy.properties import ObjectProperty
-
 from companion.ui.models.parts import Badge, Icon, Piece, Shield, Token, Unit
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Side
-from companion.ui.widgets.picture import Picture
 
 UNIT_SIZE, TOKEN_SIZE, TOKEN_WITH_RIM_SIZE, SHIELD_SIZE, BADGE_SIZE, ICON_SIZE = 26, 36, 38, 32, 24, 24
+WHITE = (1.0, 1.0, 1.0, 1.0)
+"""A picture in its own colours."""
 
 
 def picture_name(piece: Piece, size: int = 0) -> str:
@@ -26,22 +26,22 @@ def picture_name(piece: Piece, size: int = 0) -> str:
     return f"icon-{piece.icon}-{size or ICON_SIZE}"
 
 
-class Pieces(Side):
+class Pieces(Each, Side):
     """Side by side, as wide as they are together."""
 
-    models = ObjectProperty(())
+    child_class = "Picture"
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(size_hint_x=None, spacing=STYLE.tiny, **properties)
-        self.bind(models=self.show, minimum_width=self.setter("width"))
-        self.show()
+        super().__init__(size_hint_x=None, width=0, spacing=STYLE.tiny, **properties)
+        self.bind(minimum_width=self.setter("width"))
 
-    def show(self, *_changed: object) -> None:
-        """Few pieces, and cheap ones: made anew."""
-        self.clear_widgets()
-        for piece in self.models:
-            shown = Picture(name=picture_name(piece), pos_hint={"center_y": 0.5})
-            if isinstance(piece, Icon):
-                shown.tint = STYLE.palette.role(piece.role)
-            self.add_widget(shown)
-        self.width = self.minimum_width
+    def each(self) -> list[Told]:
+        """A sign has the colour of its role, everything else its own colours."""
+        return [
+            {
+                "name": picture_name(piece),
+                "tint": STYLE.palette.role(piece.role) if isinstance(piece, Icon) else WHITE,
+                "pos_hint": {"center_y": 0.5},
+            }
+            for piece in self.models
+        ]

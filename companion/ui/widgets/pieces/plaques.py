@@ -5,6 +5,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel
 
 
@@ -14,30 +15,30 @@ class Plaque(Panel):
     model = ObjectProperty(None, rebind=True)
 
 
-class PlaqueRow(Box):
+class PlaqueRow(Each, Box):
     """Side by side, as wide as they are together; where the text is large, two in a line, or one if they are long."""
 
-    models = ObjectProperty(())
     large_in_line = NumericProperty(2)
+    child_class = "PlaqueLine"
+    follows = ("models", "large_in_line")
 
     def __init__(self, **properties: object) -> None:
         super().__init__(orientation="vertical", **properties)
-        self.bind(models=self.show, large_in_line=self.show)
-        self.show()
 
-    def show(self, *_changed: object) -> None:
-        """Few, and cheap: made anew."""
-        self.clear_widgets()
+    def each(self) -> list[Told]:
+        """Each line has its plaques."""
         in_line = self.large_in_line if STYLE.is_large else max(1, len(self.models))
-        for first in range(0, len(self.models), in_line):
-            line = PlaqueLine()
-            for model in self.models[first : first + in_line]:
-                line.add_widget(Plaque(model=model, pos_hint={"center_y": 0.5}))
-            self.add_widget(line)
+        return [{"models": self.models[first : first + in_line]} for first in range(0, len(self.models), in_line)]
 
 
-class PlaqueLine(Box):
+class PlaqueLine(Each, Box):
     """As wide as what stands in it."""
+
+    child_class = "Plaque"
+
+    def each(self) -> list[Told]:
+        """In the middle of the line."""
+        return [{"model": model, "pos_hint": {"center_y": 0.5}} for model in self.models]
 
 
 load_look(__file__)

@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
@@ -14,22 +15,17 @@ MOST_LARGE = 3
 """So many tiles stand side by side where the text is large."""
 
 
-class PointDots(Box):
+class PointDots(Each, Box):
     """A full dot for each point that is left, a ring for each that is spent."""
 
     left = NumericProperty(0)
     spent = NumericProperty(0)
+    child_class = "PointDot"
+    follows = ("left", "spent")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(left=self.show, spent=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Few dots: made anew."""
-        self.clear_widgets()
-        for number in range(self.spent + self.left):
-            self.add_widget(PointDot(is_left=number >= self.spent))
+    def each(self) -> list[Told]:
+        """What is spent comes first."""
+        return [{"is_left": number >= self.spent} for number in range(self.spent + self.left)]
 
 
 class PointDot(Widget):
@@ -38,28 +34,16 @@ class PointDot(Widget):
     is_left = ObjectProperty(True)
 
 
-class ShopTiles(GridLayout):
+class ShopTiles(Each, GridLayout):
     """Side by side; in two lines where the text is large."""
 
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show)
-        self.show()
+    child_class = "ShopTile"
 
     def show(self, *_changed: object) -> None:
-        """Keep the tiles while there are as many."""
-        tiles = list(reversed(self.children))
-        if len(tiles) != len(self.models):
-            self.clear_widgets()
-            self.cols = MOST_LARGE if STYLE.is_large and len(self.models) > MOST_LARGE else max(1, len(self.models))
-            tiles = [ShopTile(model=model) for model in self.models]
-            for tile in tiles:
-                self.add_widget(tile)
-        for tile, model in zip(tiles, self.models, strict=True):
-            tile.model, tile.send = model, self.send
+        """As many columns as there are tiles."""
+        number = max(1, len(self.models))
+        self.cols = min(MOST_LARGE, number) if STYLE.is_large else number
+        super().show()
 
 
 class ShopTile(Touchable, Panel):

@@ -4,8 +4,8 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel, Side
-from companion.ui.widgets.picture import Picture
 
 
 class TideFace(Panel):
@@ -15,21 +15,16 @@ class TideFace(Panel):
     marks = ObjectProperty(())
 
 
-class TideMarks(Side):
+class TideMarks(Each, Side):
     """The icons of a tide."""
 
     marks = ObjectProperty(())
+    child_class = "Picture"
+    follows = ("marks",)
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(marks=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
+    def each(self) -> list[Told]:
         """One or two."""
-        self.clear_widgets()
-        for mark in self.marks:
-            self.add_widget(Picture(name=f"mark-{mark}-24", tint=STYLE.palette.parchink))
+        return [{"name": f"mark-{mark}-24", "tint": STYLE.palette.parchink} for mark in self.marks]
 
 
 load_look(__file__)

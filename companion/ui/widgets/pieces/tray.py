@@ -11,42 +11,28 @@ from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import Colour, Palette
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Told
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
-from companion.ui.widgets.picture import Picture
-from companion.ui.widgets.pieces.pieces import picture_name
+from companion.ui.widgets.pieces.pieces import WHITE, picture_name
 from companion.ui.widgets.scroll_bar import QuietBar
 from companion.ui.widgets.touch import Touchable
 
 PICTURES = {"free": "order-{}-36", "chosen": "order-{}-36", "faint": "order-{}-36", "banned": "order-{}-banned-36"}
 HOLE = "order-used-36"
 SOCKET_SIZE = 31
-WHITE = (1.0, 1.0, 1.0, 1.0)
-"""A picture in its own colours."""
 
 
-class TokenTray(Box):
+class TokenTray(Each, Box):
     """Five columns, mirrored for the left hand."""
 
-    models = ObjectProperty(())
-    send = ObjectProperty(None, allownone=True)
     has_names = BooleanProperty(True)
+    child_class = "TokenColumn"
+    follows = (*Each.follows, "has_names")
 
-    def __init__(self, **properties: object) -> None:
-        super().__init__(**properties)
-        self.bind(models=self.show, send=self.show, has_names=self.show)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """The tray keeps its cells; only how they lie changes."""
-        models = tuple(reversed(self.models)) if STYLE.left_handed else self.models
-        columns = list(reversed(self.children))
-        if [len(column.model.cells) for column in columns] != [len(model.cells) for model in models]:
-            self.clear_widgets()
-            columns = [TokenColumn(model=model) for model in models]
-            for column in columns:
-                self.add_widget(column)
-        for column, model in zip(columns, models, strict=True):
-            column.model, column.send, column.has_name = model, self.send, self.has_names
+    def each(self) -> list[Told]:
+        """The names of the columns stand above them, or nowhere."""
+        models = reversed(self.models) if STYLE.left_handed else self.models
+        return [{"model": model, "send": self.send, "has_name": self.has_names} for model in models]
 
 
 class TokenColumn(Stack):
@@ -77,38 +63,13 @@ class AreaStrip(QuietBar, ScrollView):
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self._row = StripRow()
+        self._row = StripRow(models=self.models, send=self.send, room=self.width)
         self.add_widget(self._row)
         self._to_middle = Clock.create_trigger(self._move_to_middle)
-        self.bind(models=self.show, send=self.show, width=self._fit, selected=self._moved)
-        self.show()
-
-    def show(self, *_changed: object) -> None:
-        """Cells are kept while their number stays the same."""
-        row = self._row
-        cells = list(reversed(row.children))
-        if len(cells) != len(self.models):
-            row.clear_widgets()
-            cells = [StripButton(model=model) for model in self.models]
-            for cell in cells:
-                row.add_widget(cell)
-                cell.fbind("least_width", self._fit)
-        for cell, model in zip(cells, self.models, strict=True):
-            cell.model, cell.send = model, self.send
-        self._fit()
-
-    def _fit(self, *_changed: object) -> None:
-        """What all names leave over is shared by all; where there is too little, the strip moves."""
-        cells = self._row.children
-        if not cells:
-            return
-        left_over = max(0, self.width - sum(cell.least_width for cell in cells)) / len(cells)
-        for cell in cells:
-            cell.width = cell.least_width + left_over
-        self._to_middle()
-
-    def _moved(self, *_changed: object) -> None:
-        self._to_middle()
+        give = self._row.setter
+        self.bind(models=give("models"), send=give("send"), width=give("room"))
+        self.bind(models=self._to_middle, selected=self._to_middle)
+        self._row.bind(width=self._to_middle)
 
     def _move_to_middle(self, _seconds: float) -> None:
         row = self._row
@@ -119,8 +80,29 @@ class AreaStrip(QuietBar, ScrollView):
         self.scroll_x = min(1.0, max(0.0, (cell.x - row.x + cell.width / 2 - self.width / 2) / beyond))
 
 
-class StripRow(Box):
-    """The cells of a strip."""
+class StripRow(Each, Box):
+    """The cells of a strip, which has so much room."""
+
+    room = NumericProperty(0)
+    child_class = "StripButton"
+    follows = (*Each.follows, "room")
+
+    def make(self, told: Told) -> "StripButton":
+        """A cell that needs more leaves less for all."""
+        cell = super().make(told)
+        cell.fbind("least_width", self._fit)
+        return cell
+
+    def show(self, *_changed: object) -> None:
+        """All cells, each with its share of the room."""
+        super().show()
+        self._fit()
+
+    def _fit(self, *_changed: object) -> None:
+        """What all names leave over is shared by all; where there is too little, the strip moves."""
+        left_over = max(0, self.room - sum(cell.least_width for cell in self.children))
+        for cell in self.children:
+            cell.width = cell.least_width + left_over / len(self.children)
 
 
 class AreaButton(Touchable):
@@ -149,25 +131,25 @@ class GridButton(AreaButton, Panel):
     """An area: its token or socket beside its name."""
 
 
-class StarRow(Side):
+class StarRow(Each, Side):
     """The stars that are still free are filled."""
 
     model = ObjectProperty(None, allownone=True)
+    child_class = "Picture"
+    follows = ("model",)
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(size_hint_x=None, **properties)
-        self.bind(model=self.show, minimum_width=self.setter("width"))
-        self.show()
+        super().__init__(size_hint_x=None, width=0, **properties)
+        self.bind(minimum_width=self.setter("width"))
 
-    def show(self, *_changed: object) -> None:
+    def each(self) -> list[Told]:
         """Three at most."""
-        self.clear_widgets()
         if self.model is None:
-            return
-        for place in range(self.model.most):
-            name = "mark-star-20" if place < self.model.free else "mark-star-empty-20"
-            self.add_widget(Picture(name=name, tint=STYLE.palette.gold, pos_hint={"center_y": 0.5}))
-        self.width = self.minimum_width
+            return []
+        names = [
+            "mark-star-20" if place < self.model.free else "mark-star-empty-20" for place in range(self.model.most)
+        ]
+        return [{"name": name, "tint": STYLE.palette.gold, "pos_hint": {"center_y": 0.5}} for name in names]
 
 
 class AreaLine(Box):
