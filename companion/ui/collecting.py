@@ -2,7 +2,7 @@
 
 Usually Python looks whenever enough things were made, and the window stands still meanwhile. Here it looks a moment
 after the last touch or view, at what is new since the last look: a few milliseconds. Almost everything goes without it
-(see widgets/layout/taking_down.py), so all that is old is looked at seldom, when nobody has touched the phone for long.
+(see widgets/layout/taking_down.py), so all that is old is looked at seldom, when nothing has happened for a while.
 What the app has loaded is never garbage and never looked at.
 """
 
@@ -10,8 +10,8 @@ import gc
 
 from kivy.clock import Clock
 
-QUIET_SECONDS, LONG_QUIET_SECONDS = 0.4, 20.0
-MOST_LOOKS = 40
+QUIET_SECONDS, LONG_QUIET_SECONDS = 0.4, 2.0
+MOST_LOOKS = 10
 """After so many looks at what is new, all is looked at in the next long quiet."""
 NEW = 1
 """Generations up to this one: what was made since the last look."""

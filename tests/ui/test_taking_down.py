@@ -1,16 +1,20 @@
 """A screen that has gone needs no garbage collector."""
 
+import gc
 import time
 from weakref import ref
 
 import pytest
 from kivy.factory import Factory
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.rows.planning import PLAN
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.theatre import Staged, Theatre
 from companion.ui.widgets.layout import taking_down
+from companion.ui.widgets.layout.panels import Panel
+from companion.ui.widgets.picture import Picture
 
 LONGEST_SECONDS = 20.0
 
@@ -57,3 +61,23 @@ def test_one_drawing_goes_from_pane_to_pane(theatre: Theatre) -> None:
     assert second is not first
     assert second.drawing is first.drawing
     assert second.shown
+
+
+def callbacks() -> int:
+    """How many callbacks of Kivy there are, with what keeps them."""
+    return sum(type(thing).__module__ == "kivy._event" for thing in gc.get_objects())
+
+
+@pytest.mark.usefixtures("theatre", "no_collector")
+def test_a_widget_that_was_taken_down_leaves_no_callback_to_the_collector() -> None:
+    taking_down.take_all_down()  # what other tests have left
+    gc.collect()
+    before = callbacks()
+    layout = BoxLayout()
+    layout.add_widget(Picture(name="icon-plus-16"))
+    layout.add_widget(Panel())
+    assert callbacks() > before
+    taking_down.take_down(layout)
+    taking_down.take_all_down()
+    del layout
+    assert callbacks() == before

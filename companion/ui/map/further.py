@@ -41,7 +41,7 @@ class FurtherButtons:
     """The buttons that a pane needs now."""
 
     def __init__(self, pane: "MapPane") -> None:
-        self._pane = pane
+        self._pane = pane.proxy_ref
         self._buttons: dict[Way, FurtherButton] = {}
 
     def show(self, sight: Sight) -> list[Box]:

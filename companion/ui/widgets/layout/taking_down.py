@@ -5,18 +5,24 @@ once, in one long pause. Without them it goes by itself.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from kivy.clock import Clock
+from kivy.graphics.instructions import CanvasBase
 from kivy.lang import Builder
-from kivy.properties import DictProperty
+from kivy.properties import AliasProperty, DictProperty, Property, ReferenceListProperty
 from kivy.uix.widget import Widget
+
+from companion.ui.widgets.shapes import Shape
 
 AT_ONCE = 30
 """So many steps between two frames, two for each widget."""
-QUIET_SECONDS = 0.3
-MOST_STEPS = 4000
+QUIET_SECONDS = 0.15
+MOST_STEPS = 600
 """With more than these, nobody waits for a quiet moment."""
+
+LISTENERS = {ReferenceListProperty: 0, AliasProperty: 1}
+"""Properties that are made of others; the first of them also of the second."""
 
 _steps: deque[tuple[Callable[[Widget], None], Widget]] = deque()
 
@@ -72,7 +78,7 @@ def _without_rules(widget: Widget) -> None:
 
 def _without_callbacks(widget: Widget) -> None:
     """Its own callbacks hold it no more, and it holds nothing."""
-    for name in (*widget.properties(), *widget.events()):
+    for name in (*_made_ones_first(widget.properties()), *widget.events()):
         for callback, _arguments, _keywords, _is_weak, number in list(widget.get_property_observers(name, args=True)):
             if number:
                 widget.unbind_uid(name, number)
@@ -83,7 +89,29 @@ def _without_callbacks(widget: Widget) -> None:
             value = getattr(widget, name)
             dict.clear(value)
             value.obj = None
-    for canvas in (widget.canvas.before, widget.canvas, widget.canvas.after):
-        canvas.clear()
+    touch = getattr(widget, "last_touch", None)
+    if touch is not None:
+        touch.ud.pop(widget, None)  # a button and its last touch know each other
+    _empty(widget.canvas)
     widget.parent = None
     widget.children = []
+
+
+def _made_ones_first(properties: Mapping[str, Property]) -> list[str]:
+    """A property that is made of others listens to them from the moment that it is first asked for."""
+    return sorted(properties, key=lambda name: LISTENERS.get(type(properties[name]), len(LISTENERS)))
+
+
+def _empty(canvas: CanvasBase) -> None:
+    """Nothing is drawn. A canvas and what is drawn on it know each other, and so do canvases on canvases.
+
+    Other groups stay as they are: the drawing of a board goes from pane to pane.
+    """
+    parts = [part for part in canvas.children if isinstance(part, CanvasBase)]
+    canvas.clear()
+    for part in parts:
+        if part in canvas.children:  # the one before or after, which `clear` leaves
+            canvas.remove(part)
+        _empty(part)
+        if isinstance(part, Shape):
+            vars(part).clear()  # it remembers what it is drawn by
