@@ -14,13 +14,14 @@ from companion.net.hosting.serving import MayNotHost
 from companion.net.keeping.archive import ArchiveError
 from companion.net.keeping.files import DiskFull, InUse, StorageError
 from companion.net.words import ARCHIVES, CODES, LINKS
+from companion.table.ledger.keys import KeyDamaged
 from companion.table.state.judging import Objection
 from engine import Refusal
 
 AT_A_TABLE, NO_TABLE, LEFT, MAY_NOT_HOST = "at_a_table", "no_table", "left_the_table", "may_not_host"
 STALE, NO_SUCH_DEVICE = "stale", "no_such_device"
 LINK, CODE, ARCHIVE, NETWORK = "link", "code", "archive", "network"
-DISK_FULL, STORAGE, IN_USE = "disk_full", "storage", "in_use"
+DISK_FULL, STORAGE, IN_USE, KEY_DAMAGED = "disk_full", "storage", "in_use", "key_damaged"
 NOT_RUNNING, FAILED = "not_running", "failed"
 
 log = logging.getLogger(__name__)
@@ -55,6 +56,8 @@ def reason_of(error: BaseException) -> WhyNot:
             return WhyNot(ARCHIVE, code=error.reason, facts=_facts(error, ARCHIVES[error.reason]))
         case StorageError():
             return WhyNot(DISK_FULL if isinstance(error, DiskFull) else IN_USE if isinstance(error, InUse) else STORAGE)
+        case KeyDamaged():
+            return WhyNot(KEY_DAMAGED)
         case OSError():
             return WhyNot(NETWORK)
     log.error("something unforeseen", exc_info=error)

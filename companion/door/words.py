@@ -76,6 +76,7 @@ REASONS: Vocabulary = {
     "disk_full": (),
     "storage": (),
     "in_use": (),
+    "key_damaged": (),
     "not_running": (),
     "failed": (),
 }

@@ -26,6 +26,7 @@ from companion.net.entrance.admission import CodeError
 from companion.net.finding.links import LinkError
 from companion.net.keeping.archive import ArchiveError
 from companion.net.words import ENTRANCE
+from companion.table.ledger.keys import KeyDamaged
 from companion.table.state.judging import Objection
 from companion.table.words import OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary
 from engine import Refusal
@@ -84,6 +85,7 @@ def test_a_reason_has_codes_exactly_if_it_holds_one() -> None:
         (ArchiveError("truncated"), WhyNot("archive", code="truncated")),
         (ArchiveError("forged", 7), WhyNot("archive", code="forged", facts={"entry": 7})),
         (Objection("seat_taken"), WhyNot("seat_taken")),
+        (KeyDamaged(), WhyNot("key_damaged")),
         (Refusal("PLN-01", "not_an_option"), WhyNot("refused", "PLN-01", "not_an_option")),
     ],
 )

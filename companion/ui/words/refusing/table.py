@@ -68,6 +68,10 @@ REASONS: Mapping[str, Sentence] = {
     "disk_full": marked("refusal", "This device has no room left. Nothing is lost; make room and go on."),
     "storage": marked("refusal", "This device cannot store the table. Nothing is lost on the others."),
     "in_use": marked("refusal", "The app is open a second time on this device."),
+    "key_damaged": marked(
+        "refusal",
+        "The key of this device is damaged. Delete the app's data and join again; the others can hand your seat over.",
+    ),
     "not_running": marked("refusal", "The app is closing."),
     "failed": marked("refusal", "Something unforeseen went wrong. It was noted on this device."),
 }
