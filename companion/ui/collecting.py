@@ -11,11 +11,11 @@ import gc
 from kivy.clock import Clock
 
 QUIET_SECONDS, LONG_QUIET_SECONDS = 0.4, 2.0
-MOST_LOOKS = 10
+MOST_LOOKS = 4
 """After so many looks at what is new, all is looked at in the next long quiet."""
 NEW = 1
 """Generations up to this one: what was made since the last look."""
-MOST_MADE = 60_000
+MOST_MADE = 30_000
 """With more new things than this, nobody waits for a quiet moment."""
 
 
@@ -53,3 +53,5 @@ class Collecting:
     def _look_at_all(self, _seconds: float) -> None:
         if gc.get_count()[-1] > MOST_LOOKS:
             gc.collect()
+            # What is left now mostly stays, or goes without a look: the next one need not go through it again.
+            gc.freeze()
