@@ -138,7 +138,7 @@ class Looking:
 
     def _own_questions(self, table: Table, game: Game) -> Iterator[OwnQuestion]:
         asked = {one.question: one for one in self._asked(table)}
-        houses = answering(table, self._device)
+        houses = houses_answering(table, self._device)
         for question in table.pending:
             if question.house in houses:
                 known = self._questions.get(question.id) or _own_question(game, question, asked[question.id])
@@ -146,7 +146,7 @@ class Looking:
                 yield self._questions[question.id]
 
 
-def answering(table: Table, device: str) -> tuple[House, ...]:
+def houses_answering(table: Table, device: str) -> tuple[House, ...]:
     """For whom a device answers: its houses, and the physical deck if it plays or hosts."""
     houses = table.houses_of(device)
     is_dealt_by_hand = table.opened is not None and table.opened.dealer == PHYSICAL

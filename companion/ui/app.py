@@ -118,8 +118,8 @@ class CouncilApp(App):
         """Look for tables."""
         if self._at_first is not None:
             intent, seat = self._at_first
-            self.steward.coming.at_first(intent(), seat)
-        self.steward.coming.start()
+            self.steward.arrival.at_first(intent(), seat)
+        self.steward.arrival.start()
 
     def on_pause(self) -> bool:
         """Another app is in front: nothing secret stays on the screen, the table goes on."""

@@ -31,7 +31,7 @@ Many = Callable[[int], Widget]
 
 
 def rows(number: int) -> Any:
-    return Factory.get("Rows")(row_class="FactRow", models=facts(number))
+    return Factory.get("Rows")(child_class="FactRow", models=facts(number))
 
 
 def facts(number: int) -> tuple[FactModel, ...]:

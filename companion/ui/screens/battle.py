@@ -9,7 +9,7 @@ from companion.ui.models.battle.sides import total_words
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.motion import LINE_SECONDS, SEEN_LINES
 from companion.ui.widgets.touch import Touchable
@@ -83,11 +83,11 @@ class BattleSides(Each, Box):
         super().__init__(**properties)
         self.bind(orientation=self.fit)
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """Always two."""
         return [{"model": model, "send": self.send, "shown": self.shown} for model in self.models]
 
-    def make(self, told: Told) -> "BattleSideCard":
+    def make(self, told: Properties) -> "BattleSideCard":
         """A card that needs more room gets it."""
         card = super().make(told)
         card.bind(minimum_height=self.fit)
@@ -126,7 +126,7 @@ class SumLines(Each, Box):
     child_class = "SumLineRow"
     follows = (*Each.follows, "shown")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """A line that has not come cannot be touched."""
         return [
             {

@@ -160,7 +160,7 @@ class Theatre:
 
 def _speak(app: CouncilApp, words: Words | None) -> None:
     if words is not None:
-        app.steward.standing.change(words=words)
+        app.steward.current.change(words=words)
 
 
 Step = Callable[[Staged], None]

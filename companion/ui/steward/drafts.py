@@ -2,14 +2,14 @@
 
 from companion.ui.keeping import Keeping
 from companion.ui.models.drafts import Draft
-from companion.ui.steward.standing import Standing
+from companion.ui.steward.current import CurrentSituation
 
 
 class Drafts:
     """By table and question."""
 
-    def __init__(self, standing: Standing, keeping: Keeping) -> None:
-        self._standing = standing
+    def __init__(self, current: CurrentSituation, keeping: Keeping) -> None:
+        self._current = current
         self._keeping = keeping
         self._drafts = keeping.drafts()
         self.come_to("")
@@ -31,4 +31,4 @@ class Drafts:
 
     def _show(self) -> None:
         here = {key: draft for key, draft in self._drafts.items() if key.startswith(self._here)}
-        self._standing.change(drafts={key.removeprefix(self._here): draft for key, draft in here.items()})
+        self._current.change(drafts={key.removeprefix(self._here): draft for key, draft in here.items()})

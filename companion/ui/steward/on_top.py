@@ -15,7 +15,7 @@ from companion.ui.models.place import AreaSheet, Place, Tab
 from companion.ui.models.settings import Automatic
 from companion.ui.models.situation import Toast
 from companion.ui.posture import Posture
-from companion.ui.steward.standing import Standing
+from companion.ui.steward.current import CurrentSituation
 
 CURTAIN_SECONDS = 20.0
 """An open curtain closes so long after the last touch."""
@@ -27,8 +27,8 @@ AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
 class OnTop:
     """One place, one seat, one question at a time."""
 
-    def __init__(self, standing: Standing, clock: Callable[[], float]) -> None:
-        self._standing = standing
+    def __init__(self, current: CurrentSituation, clock: Callable[[], float]) -> None:
+        self._current = current
         self._clock = clock
         self.card = ""
         """The question that is on top; empty while the player is asked nothing."""
@@ -45,11 +45,11 @@ class OnTop:
 
     def go(self, place: Place) -> None:
         """Whoever takes another seat finds every curtain closed, and a question that was not there before."""
-        before = self._standing.situation.place
+        before = self._current.situation.place
         if place.seat != before.seat:
             place = attrs.evolve(place, curtain="")
         if place != before:
-            self._standing.change(place=place)
+            self._current.change(place=place)
         if place.seat != before.seat:
             self.follow_card()
         if place.curtain != before.curtain:
@@ -57,39 +57,39 @@ class OnTop:
 
     def choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
-        players = self._standing.situation.players
-        place = self._standing.situation.place
+        players = self._current.situation.players
+        place = self._current.situation.place
         if place.seat not in players:
             self.go(attrs.evolve(place, seat=players[0] if len(players) == 1 else ""))
 
     def follow_card(self) -> None:
         """Another question, or none, is on top: the curtain of the last one is closed."""
-        situation = self._standing.situation
+        situation = self._current.situation
         own = situation.question() if situation.view.table is not None else None
         card = own.asked.question if own is not None else ""
         if card == self.card:
             return
         self.card, self.card_since = card, self._clock()
-        self._standing.change(automatic="")
+        self._current.change(automatic="")
         place = situation.place
         if card:
             looks_at_area = isinstance(place.sheet, AreaSheet)
             place = attrs.evolve(place, tab=Tab.NOW, page=None, sheet=None if looks_at_area else place.sheet)
         self.go(attrs.evolve(place, curtain=""))
-        if own is not None and way_by_itself(self._standing.situation, own) is not None:
+        if own is not None and way_by_itself(self._current.situation, own) is not None:
             self._answer_by_itself(own.asked)
 
     # the curtain
 
     def open_curtain(self, question: str) -> None:
         """What is secret about this question is shown for a while."""
-        self.go(attrs.evolve(self._standing.situation.place, curtain=question))
+        self.go(attrs.evolve(self._current.situation.place, curtain=question))
 
     def close_curtain(self) -> None:
         """Nothing secret stays on the screen."""
-        place = self._standing.situation.place
+        place = self._current.situation.place
         if place.curtain:  # what was explained behind it may tell of the secret
-            self._standing.change(toast=None)
+            self._current.change(toast=None)
         self.go(attrs.evolve(place, curtain=""))
 
     def touched(self) -> None:
@@ -105,31 +105,31 @@ class OnTop:
     @property
     def _curtain_until(self) -> float:
         """A curtain that is held open closes when it is let go."""
-        return inf if self._standing.situation.settings.curtain_by_hold else self._touched_at + CURTAIN_SECONDS
+        return inf if self._current.situation.settings.curtain_by_hold else self._touched_at + CURTAIN_SECONDS
 
     # what answers itself
 
     def wait(self, question: str) -> None:
         """The player wants to think about this one."""
         self._waits.add(question)
-        self._standing.change(automatic="")
+        self._current.change(automatic="")
 
     def _answer_by_itself(self, asked: Asked) -> None:
-        seconds = AUTOMATIC_SECONDS.get(self._standing.situation.settings.automatic)
+        seconds = AUTOMATIC_SECONDS.get(self._current.situation.settings.automatic)
         if seconds is not None and asked.question not in self._waits:
             self._automatic_at = self._clock() + seconds
-            self._standing.change(automatic=asked.question)
+            self._current.change(automatic=asked.question)
             self._count_down()
 
     def _only_answer(self, question: str) -> Answer | None:
-        situation = self._standing.situation
-        self._standing.change(automatic="")
+        situation = self._current.situation
+        self._current.change(automatic="")
         own = situation.own.question(question)
         way = way_by_itself(situation, own) if own is not None else None
         if own is None or way is None:
             return None
         if situation.settings.automatic is Automatic.FAST:
-            self._standing.toast(Toast(by_itself(own, way, situation.words), "info"))
+            self._current.toast(Toast(by_itself(own, way, situation.words), "info"))
         return Answer(own.asked, way)
 
     # time
@@ -137,11 +137,11 @@ class OnTop:
     @property
     def needs_ticks(self) -> bool:
         """Whether something is counted down."""
-        return bool(self._standing.situation.place.curtain or self._standing.situation.automatic)
+        return bool(self._current.situation.place.curtain or self._current.situation.automatic)
 
     def tick(self) -> Answer | None:
         """Some time has passed; the answer that now gives itself."""
-        now, situation = self._clock(), self._standing.situation
+        now, situation = self._clock(), self._current.situation
         if situation.place.curtain and now >= self._curtain_until:
             self.close_curtain()
         is_answered = situation.automatic and now >= self._automatic_at
@@ -151,7 +151,7 @@ class OnTop:
 
     def _count_down(self) -> None:
         """How many seconds are left, in whole ones."""
-        situation = self._standing.situation
+        situation = self._current.situation
         until = self._automatic_at if situation.automatic else self._curtain_until
         is_counting = self.needs_ticks and until < inf
-        self._standing.change(seconds=max(0, ceil(until - self._clock())) if is_counting else 0)
+        self._current.change(seconds=max(0, ceil(until - self._clock())) if is_counting else 0)

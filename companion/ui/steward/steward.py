@@ -23,13 +23,13 @@ from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.ticks import without_ticks
 from companion.ui.models.trouble.state import NO_TROUBLE
+from companion.ui.steward.arrival import Arrival
 from companion.ui.steward.by_themselves import ByThemselves
-from companion.ui.steward.coming import Coming
+from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
-from companion.ui.steward.standing import Standing
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
@@ -46,11 +46,11 @@ class Steward:
         self._doors = doors
         self._keeping = keeping
         self._clock = clock
-        self.standing = Standing(keeping.settings(), clock)
-        self.top = OnTop(self.standing, clock)
-        self._drafts = Drafts(self.standing, keeping)
-        self._under_way = UnderWay(self.standing, doors, self._drafts)
-        self.coming = Coming(self.standing, doors, self._under_way)
+        self.current = CurrentSituation(keeping.settings(), clock)
+        self.top = OnTop(self.current, clock)
+        self._drafts = Drafts(self.current, keeping)
+        self._under_way = UnderWay(self.current, doors, self._drafts)
+        self.arrival = Arrival(self.current, doors, self._under_way)
         self._alone = ByThemselves(clock)
         self._ahead = LookingAhead()
         self._watch = Watch(clock)
@@ -61,7 +61,7 @@ class Steward:
     @property
     def situation(self) -> Situation:
         """All that screens are made from."""
-        return self.standing.situation
+        return self.current.situation
 
     # what comes from the door
 
@@ -70,7 +70,7 @@ class Steward:
         table = view.table.table if view.table is not None else ""
         if table != self._table:
             self._come_to(table)
-        self.standing.change(view=view)
+        self.current.change(view=view)
         self._take_note(happened)
         self._read_log(view)
         self._under_way.settle(view)
@@ -81,7 +81,7 @@ class Steward:
         self.top.follow_card()
         self._look_ahead()
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
-        for intent in self.coming.wanted():
+        for intent in self.arrival.wanted():
             self.carry_out(intent)
 
     def _come_to(self, table: str) -> None:
@@ -92,8 +92,8 @@ class Steward:
         self._under_way.begin_anew()
         self._watch, self._log = Watch(self._clock), LogReading()
         place = Place(screen=self.situation.place.screen) if table else Place()
-        alone = self.coming.practising if table else frozenset[House]()
-        self.standing.change(place=place, log=(), to_do=(), by_themselves=alone)
+        alone = self.arrival.practising if table else frozenset[House]()
+        self.current.change(place=place, log=(), to_do=(), by_themselves=alone)
         self._drafts.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
@@ -104,7 +104,7 @@ class Steward:
             self.top.go(without_ticks(self.situation.place.with_part(SETUP, "lobby"), LAID_OUT))
         # How the pieces lie at the beginning stands in the list of laying out.
         events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
-        self.standing.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
+        self.current.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
 
     def _read_log(self, view: View) -> None:
         """What happened before this device came, or came back; anew where history has changed.
@@ -113,29 +113,29 @@ class Steward:
         """
         if any(news.notice.what == "TakenBack" for news in view.own.notices):
             self._log.again()
-            self.standing.change(log=())
+            self.current.change(log=())
         is_laid = view.table is not None and view.table.position is not None
         if is_laid and self._doors.door is not None:
-            self.standing.change(log=self._log.look(self._doors.door, self.situation.log))
+            self.current.change(log=self._log.look(self._doors.door, self.situation.log))
 
     def _watch_over(self, view: View, happened: tuple[Happening, ...]) -> None:
         """What is wrong, and what the player has not read yet."""
         for toast in self._watch.arrived(view, happened, self.situation.words):
-            self.standing.toast(toast)
+            self.current.toast(toast)
         self._notice_trouble()
 
     def _notice_trouble(self) -> None:
         self._watch.wishes(len(self.situation.under_way))
-        self.standing.change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
+        self.current.change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
 
     def _look_ahead(self) -> None:
         """Whatever the card on top wants to know before the player has answered."""
         if self._doors.door is not None:
-            self.standing.change(foreknown=self._ahead.look(self.situation, self._doors.door))
+            self.current.change(foreknown=self._ahead.look(self.situation, self._doors.door))
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
-        self.standing.change(refused=("open", reason_of(error)))
+        self.current.change(refused=("open", reason_of(error)))
 
     # what comes from the player
 
@@ -157,7 +157,7 @@ class Steward:
 
     def _all_meanings(self) -> Mapping[type, Callable[[Any], None]]:
         """How each intent is carried out."""
-        change = self.standing.change
+        change = self.current.change
         return {
             intents.Go: lambda intent: self.top.go(intent.place),
             intents.Keep: lambda intent: self._drafts.keep(intent.question, intent.draft),
@@ -165,12 +165,12 @@ class Steward:
             intents.Withdraw: self._under_way.withdraw,
             intents.Open: lambda intent: self.top.open_curtain(intent.question),
             intents.Close: lambda _: self.top.close_curtain(),
-            intents.Explain: lambda intent: self.standing.explain(intent.why_not),
+            intents.Explain: lambda intent: self.current.explain(intent.why_not),
             intents.Wish: self._under_way.wish,
             intents.Change: self._set,
-            intents.Practise: self.coming.practise,
-            intents.Draw: self.coming.draw,
-            intents.GoHome: self.coming.go_home,
+            intents.Practise: self.arrival.practise,
+            intents.Draw: self.arrival.draw,
+            intents.GoHome: self.arrival.go_home,
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
             intents.Wait: lambda intent: self.top.wait(intent.question),
@@ -188,9 +188,9 @@ class Steward:
     def _set(self, intent: intents.Change) -> None:
         before, settings = self.situation.settings, intent.settings
         self._keeping.keep_settings(settings)
-        self.standing.change(settings=settings, words=words_in(settings.language))
+        self.current.change(settings=settings, words=words_in(settings.language))
         if settings.name != before.name:
-            self.coming.open_door()
+            self.arrival.open_door()
 
     def _read(self, intent: intents.Read) -> None:
         self._watch.read(intent.number)
@@ -220,7 +220,7 @@ class Steward:
 
     def tick(self) -> None:
         """Some time has passed."""
-        self.standing.tick()
+        self.current.tick()
         answer = self.top.tick()
         if answer is not None:
             self._answer(answer)

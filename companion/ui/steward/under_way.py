@@ -8,9 +8,9 @@ from companion.ui.models import intents
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
 from companion.ui.models.situation import Toast
+from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.sequel import NO_SEQUEL, Sequel
-from companion.ui.steward.standing import Standing
 
 TOLD_IN_PLACE = ("host", "join", "resume")
 """Wishes whose screen says itself why they failed."""
@@ -19,8 +19,8 @@ TOLD_IN_PLACE = ("host", "join", "resume")
 class UnderWay:
     """Every wish has a ticket. It stands in the situation with what it was wished by, until it is settled."""
 
-    def __init__(self, standing: Standing, doors: Doors, drafts: Drafts) -> None:
-        self._standing = standing
+    def __init__(self, current: CurrentSituation, doors: Doors, drafts: Drafts) -> None:
+        self._current = current
         self._doors = doors
         self._drafts = drafts
         self._sequel = NO_SEQUEL
@@ -28,7 +28,7 @@ class UnderWay:
     def begin_anew(self) -> None:
         """Another table."""
         self._sequel = NO_SEQUEL
-        self._standing.change(under_way=())
+        self._current.change(under_way=())
 
     # wishes
 
@@ -36,13 +36,13 @@ class UnderWay:
         """Something for the door, if it is open."""
         door = self._doors.door
         if door is None:
-            self._standing.toast(Toast(self._standing.situation.words.say("The app is still opening its files.")))
+            self._current.toast(Toast(self._current.situation.words.say("The app is still opening its files.")))
             return
-        self._standing.change(under_way=(*self._standing.situation.under_way, (intent, wish(door))))
+        self._current.change(under_way=(*self._current.situation.under_way, (intent, wish(door))))
 
     def wish(self, intent: intents.Wish) -> None:
         """By the name of the door's method."""
-        self._standing.change(refused=None)
+        self._current.change(refused=None)
         self.ask(intent, lambda door: getattr(door, intent.wish)(*intent.arguments, **dict(intent.keywords)))
 
     def answer(self, intent: intents.Answer) -> None:
@@ -52,7 +52,7 @@ class UnderWay:
 
     def withdraw(self, intent: intents.Withdraw) -> None:
         """What was sealed is a draft again."""
-        for sealed in self._standing.situation.own.sealed:
+        for sealed in self._current.situation.own.sealed:
             if sealed.question == intent.asked.question:
                 self._drafts.keep(sealed.question, draft_again(sealed.choice))
         self.ask(intent, lambda door: door.withdraw(intent.asked))
@@ -70,7 +70,7 @@ class UnderWay:
         """What was wished is done, or refused and explained."""
         now = {ticket.number: ticket for ticket in view.own.tickets}
         open_ones = []
-        for intent, ticket in self._standing.situation.under_way:
+        for intent, ticket in self._current.situation.under_way:
             settled = now.get(ticket.number, ticket)
             if not settled.is_settled:
                 open_ones.append((intent, settled))
@@ -78,19 +78,19 @@ class UnderWay:
                 self._refuse(intent, settled.why_not)
             else:
                 self._done(intent)
-        self._standing.change(under_way=tuple(open_ones))
+        self._current.change(under_way=tuple(open_ones))
 
     def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
         """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
         if isinstance(intent, intents.Answer):
             self._sequel = NO_SEQUEL
         if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
-            self._standing.change(refused=(intent.wish, why_not))
+            self._current.change(refused=(intent.wish, why_not))
         else:
-            self._standing.explain(why_not)
+            self._current.explain(why_not)
 
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.Answer):
             self._drafts.keep(intent.asked.question, None)
         elif isinstance(intent, intents.Wish) and intent.wish == "invite":
-            self._standing.toast(Toast(self._standing.situation.words.say("The invitation is sent."), "good"))
+            self._current.toast(Toast(self._current.situation.words.say("The invitation is sent."), "good"))

@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Stack
 
 
@@ -37,7 +37,7 @@ class TrackPlaces(Each, Box):
     child_class = "TrackPlace"
     follows = ("models", "marked")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """One house may be the one that counts."""
         return [{"model": model, "is_marked": model.house == self.marked} for model in self.models]
 

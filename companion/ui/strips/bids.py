@@ -7,7 +7,7 @@ from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.motion import BIDS, Coming
 from companion.ui.widgets.touch import Touchable
@@ -33,7 +33,7 @@ class BidColumns(Coming, Each, Box):
     def __init__(self, **properties: object) -> None:
         super().__init__(manner=BIDS, **properties)
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """The highest bid has the highest column."""
         most = max((model.bid for model in self.models), default=0)
         alike = {"bar_height": self.bar_height, "is_brief": self.is_brief, "risen": self.come}

@@ -4,6 +4,7 @@ A draw costs time and memory, also where all is transparent. A `.kv` file names 
 `size` stands last there, so that nothing is worked out before the rest is known.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import ceil, cos, pi, sin, sqrt
@@ -29,7 +30,7 @@ SOFT = 0.5
 """One colour goes over into the next within a pixel: half of it on either side."""
 
 
-class Told:
+class Trait:
     """A property of a shape, which is drawn anew when it is told another value."""
 
     def __init__(self, first: object) -> None:
@@ -46,11 +47,11 @@ class Told:
         shape.draw()
 
 
-class Shape(CanvasBase):
+class Shape(CanvasBase, ABC):
     """What it is drawn by is there only while it can be seen."""
 
-    pos = Told((0, 0))
-    size = Told((0, 0))
+    pos = Trait((0, 0))
+    size = Trait((0, 0))
 
     def draw(self) -> None:
         """As it was told to be."""
@@ -62,24 +63,29 @@ class Shape(CanvasBase):
         elif self.children:
             self.clear()
 
+    def forget(self) -> None:
+        """Neither be drawn nor hold what it was drawn by."""
+        self.clear()
+        vars(self).clear()
+
+    @abstractmethod
     def has_colour(self) -> bool:
         """Whether anything of it is not transparent."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make(self) -> None:
         """It has come into sight."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_seen(self) -> None:
         """It has a size and a colour."""
-        raise NotImplementedError
 
 
 class Block(Shape):
     """A rectangle in one colour, or a picture tinted by it."""
 
-    rgba = Told(WHITE)
-    texture = Told(None)
+    rgba = Trait(WHITE)
+    texture = Trait(None)
 
     def has_colour(self) -> bool:
         return self.rgba[3] > 0
@@ -100,10 +106,10 @@ class Round(Shape):
     all edges smooth.
     """
 
-    fill = Told(CLEAR)
-    border = Told(CLEAR)
-    border_width = Told(0)
-    radius = Told((0, 0, 0, 0))
+    fill = Trait(CLEAR)
+    border = Trait(CLEAR)
+    border_width = Trait(0)
+    radius = Trait((0, 0, 0, 0))
     """Of each corner, from the upper left one clockwise."""
 
     def has_colour(self) -> bool:

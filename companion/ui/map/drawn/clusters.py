@@ -25,7 +25,7 @@ SLANT = 0.2
 """Names of seas lean by this much."""
 
 
-class Standing(Enum):
+class Arrangement(Enum):
     """How the things of an area stand."""
 
     TOGETHER = "together"
@@ -99,13 +99,13 @@ class Cluster:
         return attrs.evolve(self, pieces=pieces, box=around(pieces), name_piece=None)
 
 
-def cluster_of(look: AreaLook, drawn: DrawnArea, standing: Standing, zoom: float) -> Cluster:
+def cluster_of(look: AreaLook, drawn: DrawnArea, arrangement: Arrangement, zoom: float) -> Cluster:
     """The pictures of an area that looks like this; `zoom` in pixels for each unit of the board."""
-    if standing is Standing.IN_SLOTS and drawn.kind != PORT:
+    if arrangement is Arrangement.IN_SLOTS and drawn.kind != PORT:
         return _in_slots(look, drawn)
-    if standing in (Standing.TOGETHER, Standing.IN_SLOTS):
+    if arrangement in (Arrangement.TOGETHER, Arrangement.IN_SLOTS):
         return _together(look, drawn, _sizes())
-    return _back(look, drawn, zoom, is_far=standing is Standing.FAR)
+    return _back(look, drawn, zoom, is_far=arrangement is Arrangement.FAR)
 
 
 def _sizes() -> Sizes:

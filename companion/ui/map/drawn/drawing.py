@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from companion.ui.map.board import LAND, Box, Point, board_of
 from companion.ui.map.drawn.apart import apart, overlap
-from companion.ui.map.drawn.clusters import Cluster, Standing, cluster_of
+from companion.ui.map.drawn.clusters import Arrangement, Cluster, cluster_of
 from companion.ui.map.drawn.edges import Edges
 from companion.ui.map.drawn.ground import Ground
 from companion.ui.map.drawn.layer import Layer, Shift
@@ -140,16 +140,16 @@ class Drawing(InstructionGroup):
     def _is_back(self, area: str) -> bool:
         return bool(self._model.focus) and area not in self._model.focus
 
-    def _standing(self, area: str, zoom: float) -> Standing:
+    def _arrangement(self, area: str, zoom: float) -> Arrangement:
         if self._is_back(area):
-            return Standing.BACK
+            return Arrangement.BACK
         units = zoom / dp(1)
         if units >= SLOTS_FROM and not (self._model.focus and not STYLE.is_wide):
-            return Standing.IN_SLOTS
-        return Standing.TOGETHER if self._model.focus or units >= CLUSTERS_FROM else Standing.FAR
+            return Arrangement.IN_SLOTS
+        return Arrangement.TOGETHER if self._model.focus or units >= CLUSTERS_FROM else Arrangement.FAR
 
     def _cluster(self, area: str, look: AreaLook, zoom: float) -> Cluster:
-        return cluster_of(look, self.board.areas[area], self._standing(area, zoom), zoom)
+        return cluster_of(look, self.board.areas[area], self._arrangement(area, zoom), zoom)
 
     def _apart(
         self, clusters: Mapping[str, Cluster], zoom: float, walls: Box | None, fixed: tuple[Box, ...]
@@ -158,7 +158,7 @@ class Drawing(InstructionGroup):
         moving = [
             area
             for area, cluster in clusters.items()
-            if cluster.box is not None and self._standing(area, zoom) is not Standing.BACK
+            if cluster.box is not None and self._arrangement(area, zoom) is not Arrangement.BACK
         ]
         self.shifts = {}
         half = dp(BETWEEN) / 2
@@ -176,7 +176,7 @@ class Drawing(InstructionGroup):
             found = next(fitting, ways[-1] if place == 0 else None)
             if found is None:
                 self.shifts.pop(area)
-                found = cluster_of(self._model.looks[area], self.board.areas[area], Standing.BACK, zoom)
+                found = cluster_of(self._model.looks[area], self.board.areas[area], Arrangement.BACK, zoom)
             else:
                 taken.append(self._box(area, found, zoom))
             if found is not whole:

@@ -17,7 +17,7 @@ BETWEEN = 1
 
 
 @attrs.frozen
-class _Place:
+class _Spot:
     """A place on a sheet, from its left upper corner on. A label takes it for a texture of its own."""
 
     sheet: Texture
@@ -47,7 +47,7 @@ class _Sheet:
             self._x, self._y, self._high = 0, self._y + self._high + BETWEEN, 0
         if self._y + high > SIDE:
             return None
-        place = _Place(self.texture, self._x, self._y)
+        place = _Spot(self.texture, self._x, self._y)
         label.texture = place
         label.render(real=True)
         self._labels.append(label)

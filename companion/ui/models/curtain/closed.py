@@ -49,35 +49,42 @@ def closed_model(
 ) -> ClosedModel:
     """The curtain of any secret question. `by_hold`: a pad opens it, and no button. `log`: what has happened."""
     question = words.question(asked.kind, asked.facts)
-    open_it = _open_words(words, asked.kind)
+    open_it, hint = _curtain_words(words, asked.kind)
     button = None if by_hold else ButtonModel(open_it, Open(asked.question), Look.WAX, "eye")
-    model = ClosedModel(question.title, question.sentence, _hint(words, asked.kind), button)
+    model = ClosedModel(question.title, question.sentence, hint, button)
     if asked.kind == BID:
         head = bid_head(table, asked, words, log)
-        hint = "" if head.before is not None else model.hint
+        hint = "" if head.before is not None else hint
         return attrs.evolve(model, title="", sentence="", above=head, hint=hint)
     add = ADDED.get(asked.kind)
     return add(model, table, asked, words) if add is not None else model
 
 
-def _open_words(words: Words, kind: str) -> str:
+def _curtain_words(words: Words, kind: str) -> tuple[str, str]:
+    """What the button says that opens it, and that it is behind the curtain."""
     texts = {
-        "orders": words.say("Open my plan"),
-        "bid": words.say("Open my bid"),
-        "raven-card": words.say("Open the card"),
-        "redraw-tide": words.say("Open my tide"),
+        "orders": (
+            words.say("Open my plan"),
+            words.say("Your plan is behind the curtain. Turn the phone towards you first."),
+        ),
+        "bid": (
+            words.say("Open my bid"),
+            words.say("Your bid is behind the curtain. Turn the phone towards you first."),
+        ),
+        "raven-card": (
+            words.say("Open the card"),
+            words.say("The card is behind the curtain. Turn the phone towards you first."),
+        ),
+        "redraw-tide": (
+            words.say("Open my tide"),
+            words.say("Your tide is behind the curtain. Turn the phone towards you first."),
+        ),
     }
-    return texts.get(kind, words.say("Open my cards"))
-
-
-def _hint(words: Words, kind: str) -> str:
-    texts = {
-        "orders": words.say("Your plan is behind the curtain. Turn the phone towards you first."),
-        "bid": words.say("Your bid is behind the curtain. Turn the phone towards you first."),
-        "raven-card": words.say("The card is behind the curtain. Turn the phone towards you first."),
-        "redraw-tide": words.say("Your tide is behind the curtain. Turn the phone towards you first."),
-    }
-    return texts.get(kind, words.say("Your cards are behind the curtain. Turn the phone towards you first."))
+    cards = (
+        words.say("Open my cards"),
+        words.say("Your cards are behind the curtain. Turn the phone towards you first."),
+    )
+    return texts.get(kind, cards)
 
 
 def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) -> ClosedModel:

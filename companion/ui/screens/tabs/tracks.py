@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
@@ -32,7 +32,7 @@ class Shields(Each, Side):
     child_class = "ShieldInTrack"
     follows = ("houses", "own")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """One is one's own."""
         return [{"house": house, "is_own": house == self.own} for house in self.houses]
 
@@ -59,7 +59,7 @@ class CastleRow(Each, Side):
     child_class = "Picture"
     follows = ("number", "most")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """The others are faint."""
         tower = {"name": "mark-castle-12", "tint": STYLE.palette.text}
         return [{**tower, "opacity": 1 if place < self.number else 0.25} for place in range(int(self.most))]
@@ -80,7 +80,7 @@ class ThreatTrack(Each, Side):
     child_class = "ThreatSpace"
     follows = ("spaces", "threat")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """On one of them stands the threat."""
         return [{"text": space, "is_here": place == self.threat} for place, space in enumerate(self.spaces)]
 

@@ -80,7 +80,7 @@ def refuse(reason: str, wish: str = "join") -> Step:
     """The host does not let this device in, or the device cannot do what it would."""
 
     def do(staged: Staged) -> None:
-        staged.app.steward.standing.change(typed={"code": "ABCDE-FGHJK"}, refused=(wish, WhyNot(reason)))
+        staged.app.steward.current.change(typed={"code": "ABCDE-FGHJK"}, refused=(wish, WhyNot(reason)))
         staged.app._show(0)
         staged.settle()
 

@@ -5,7 +5,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.touch import Touchable
 
@@ -48,7 +48,7 @@ class Segments(Each, Side):
     child_class = "Segment"
     follows = (*Each.follows, "chosen")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """Each word sends what it stands for."""
         return [
             {"text": part.text, "intent": part.intent, "send": self.send, "is_chosen": place == self.chosen}

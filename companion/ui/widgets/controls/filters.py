@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.touch import Touchable
 
@@ -16,7 +16,7 @@ class FilterBar(Each, Bar):
     child_class = "FilterPart"
     follows = ("model", "send")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """One of the parts is chosen."""
         return [
             {"model": part, "send": self.send, "is_chosen": place == self.model.chosen}

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.widgets.layout.taking_down import drop
 
-Told: TypeAlias = dict[str, Any]
+Properties: TypeAlias = dict[str, Any]
 """The properties of a child that its layout sets. Kivy does nothing where a property has this value already."""
 
 
@@ -29,7 +29,7 @@ class Each(EventDispatcher):
             self.fbind(name, self.show)
         self.show()
 
-    def each(self) -> Sequence[Told]:
+    def each(self) -> Sequence[Properties]:
         """What each child is told, in their order. Where nothing is sent, `send` is not followed."""
         told = {"send": self.send} if "send" in self.follows else {}
         return [{"model": model, **told} for model in self.models]
@@ -38,7 +38,7 @@ class Each(EventDispatcher):
         """The class of all children."""
         return Factory.get(self.child_class)
 
-    def make(self, told: Told) -> Widget:
+    def make(self, told: Properties) -> Widget:
         """A child is born with what it is told."""
         return self.kind()(**told)
 

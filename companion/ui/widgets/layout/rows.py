@@ -1,9 +1,7 @@
 """Lists: rows keep their widgets and are given new models. Long lists (log, rules) use a recycled list instead."""
 
-from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
@@ -14,14 +12,10 @@ from companion.ui.widgets.touch import Touchable
 
 
 class Rows(Each, Stack):
-    """One widget of `row_class` for each of `models`; each has `model` and `send`."""
+    """One widget of `child_class` for each of `models`; each has `model` and `send`."""
 
-    row_class = StringProperty("ListRow")
-    follows = (*Each.follows, "row_class")
-
-    def kind(self) -> type[Widget]:
-        """As the `.kv` file says."""
-        return Factory.get(self.row_class)
+    child_class = StringProperty("ListRow")
+    follows = (*Each.follows, "child_class")
 
 
 class ListRow(Touchable, Box):

@@ -112,6 +112,7 @@ def _empty(canvas: CanvasBase) -> None:
     for part in parts:
         if part in canvas.children:  # the one before or after, which `clear` leaves
             canvas.remove(part)
-        _empty(part)
         if isinstance(part, Shape):
-            vars(part).clear()  # it remembers what it is drawn by
+            part.forget()
+        else:
+            _empty(part)

@@ -5,7 +5,7 @@ from kivy.properties import ColorProperty, ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
@@ -32,7 +32,7 @@ class CardIcons(Each, Side):
     child_class = "Picture"
     follows = ("model",)
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """Three at most."""
         if self.model is None:
             return []

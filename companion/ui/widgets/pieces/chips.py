@@ -6,7 +6,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
@@ -37,11 +37,11 @@ class ChipRow(Each, StackLayout):
     child_class = "UnitChip"
     follows = (*Each.follows, "are_tiles")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """All are tiles, or none."""
         return [{"model": model, "send": self.send, "is_tile": self.are_tiles} for model in self.models]
 
-    def make(self, told: Told) -> UnitChip:
+    def make(self, told: Properties) -> UnitChip:
         """A chip that becomes wider makes the row wider."""
         chip = super().make(told)
         chip.fbind("width", self._measure)

@@ -2,7 +2,7 @@
 
 from companion.ui.models.parts import Badge, Icon, Piece, Shield, Token, Unit
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Side
 
 UNIT_SIZE, TOKEN_SIZE, TOKEN_WITH_RIM_SIZE, SHIELD_SIZE, BADGE_SIZE, ICON_SIZE = 26, 36, 38, 32, 24, 24
@@ -35,7 +35,7 @@ class Pieces(Each, Side):
         super().__init__(size_hint_x=None, width=0, spacing=STYLE.tiny, **properties)
         self.bind(minimum_width=self.setter("width"))
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """A sign has the colour of its role, everything else its own colours."""
         return [
             {

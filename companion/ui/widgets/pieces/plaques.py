@@ -5,7 +5,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 
 
@@ -25,7 +25,7 @@ class PlaqueRow(Each, Box):
     def __init__(self, **properties: object) -> None:
         super().__init__(orientation="vertical", **properties)
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """Each line has its plaques."""
         in_line = self.large_in_line if STYLE.is_large else max(1, len(self.models))
         return [{"models": self.models[first : first + in_line]} for first in range(0, len(self.models), in_line)]
@@ -36,7 +36,7 @@ class PlaqueLine(Each, Box):
 
     child_class = "Plaque"
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """In the middle of the line."""
         return [{"model": model, "pos_hint": {"center_y": 0.5}} for model in self.models]
 

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
@@ -23,7 +23,7 @@ class PointDots(Each, Box):
     child_class = "PointDot"
     follows = ("left", "spent")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """What is spent comes first."""
         return [{"is_left": number >= self.spent} for number in range(self.spent + self.left)]
 

@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side
 
 
@@ -22,7 +22,7 @@ class TideMarks(Each, Side):
     child_class = "Picture"
     follows = ("marks",)
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """One or two."""
         return [{"name": f"mark-{mark}-24", "tint": STYLE.palette.parchink} for mark in self.marks]
 

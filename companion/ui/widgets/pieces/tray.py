@@ -11,7 +11,7 @@ from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import Colour, Palette
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each, Told
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.pieces.pieces import WHITE, picture_name
 from companion.ui.widgets.scroll_bar import QuietBar
@@ -29,7 +29,7 @@ class TokenTray(Each, Box):
     child_class = "TokenColumn"
     follows = (*Each.follows, "has_names")
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """The names of the columns stand above them, or nowhere."""
         models = reversed(self.models) if STYLE.left_handed else self.models
         return [{"model": model, "send": self.send, "has_name": self.has_names} for model in models]
@@ -87,7 +87,7 @@ class StripRow(Each, Box):
     child_class = "StripButton"
     follows = (*Each.follows, "room")
 
-    def make(self, told: Told) -> "StripButton":
+    def make(self, told: Properties) -> "StripButton":
         """A cell that needs more leaves less for all."""
         cell = super().make(told)
         cell.fbind("least_width", self._fit)
@@ -142,7 +142,7 @@ class StarRow(Each, Side):
         super().__init__(size_hint_x=None, width=0, **properties)
         self.bind(minimum_width=self.setter("width"))
 
-    def each(self) -> list[Told]:
+    def each(self) -> list[Properties]:
         """Three at most."""
         if self.model is None:
             return []

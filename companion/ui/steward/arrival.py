@@ -6,16 +6,16 @@ from random import SystemRandom
 from companion.door import Door, Network, Stage
 from companion.ui.doors import Doors
 from companion.ui.models.intents import Draw, GoHome, Intent, Practise, Wish
-from companion.ui.steward.standing import Standing
+from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.under_way import UnderWay
 from engine import GameOptions, House
 
 
-class Coming:
+class Arrival:
     """What the player decides about it, and what the app does by itself when it starts."""
 
-    def __init__(self, standing: Standing, doors: Doors, under_way: UnderWay) -> None:
-        self._standing = standing
+    def __init__(self, current: CurrentSituation, doors: Doors, under_way: UnderWay) -> None:
+        self._current = current
         self._doors = doors
         self._under_way = under_way
         self._chance = SystemRandom()
@@ -27,13 +27,13 @@ class Coming:
 
     def open_door(self) -> None:
         """To the tables of the network, under the player's name."""
-        self._doors.open(Network(self._standing.situation.settings.name))
+        self._doors.open(Network(self._current.situation.settings.name))
 
     # by itself
 
     def start(self) -> None:
         """The window is there: open the door, if the player has a name already."""
-        if self._standing.situation.settings.name:
+        if self._current.situation.settings.name:
             self.open_door()
 
     def at_first(self, intent: Intent | None, seat: House | None) -> None:
@@ -49,7 +49,7 @@ class Coming:
 
     def _first(self) -> Iterator[Intent]:
         """The first view of an open door: go back to the table at which the app ended, or do what was asked for."""
-        was_at = self._standing.situation.view.nearby.was_at
+        was_at = self._current.situation.view.nearby.was_at
         if self._at_first is not None:
             yield self._at_first
         elif was_at:
@@ -57,17 +57,17 @@ class Coming:
 
     def _seat(self) -> Iterator[Intent]:
         """The seat that the command line asks for, as soon as it is free at the table."""
-        table = self._standing.situation.view.table
+        table = self._current.situation.view.table
         free = [seat.house for seat in table.seats if seat.is_free] if table is not None else []
         if self._seat_wanted in free:
             seat, self._seat_wanted = self._seat_wanted, ""
-            yield Wish("sit", (seat, self._standing.situation.settings.name))
+            yield Wish("sit", (seat, self._current.situation.settings.name))
 
     # by a touch
 
     def practise(self, intent: Practise) -> None:
         """Lay a table here, and sit down on every seat of it."""
-        name, player = self._standing.situation.words.say("Practice"), self._standing.situation.settings.name
+        name, player = self._current.situation.words.say("Practice"), self._current.situation.settings.name
 
         def lay(door: Door) -> None:
             if door.wait(door.host(name, intent.houses, GameOptions(tides=intent.tides))).stage is Stage.DONE:
@@ -80,7 +80,7 @@ class Coming:
     def draw(self, intent: Draw) -> None:
         """Sit down on a seat by lot."""
         house = self._chance.choice(intent.houses)
-        self._under_way.ask(intent, lambda door: door.sit(house, self._standing.situation.settings.name))
+        self._under_way.ask(intent, lambda door: door.sit(house, self._current.situation.settings.name))
 
     def go_home(self, intent: GoHome) -> None:
         """A table for practice has a door of its own: the one to the network is opened again."""

@@ -79,10 +79,10 @@ def with_seats(*free: House) -> View:
 
 
 def test_the_door_opens_by_itself_for_a_player_who_has_a_name(device: Device, tmp_path: Path) -> None:
-    device.steward.coming.start()
+    device.steward.arrival.start()
     assert device.doors.opened == ["Player"]
     stranger = Device(tmp_path / "another", name="")
-    stranger.steward.coming.start()
+    stranger.steward.arrival.start()
     assert stranger.doors.opened == []
 
 
@@ -95,14 +95,14 @@ def test_the_app_goes_back_once_to_the_table_at_which_it_ended(device: Device) -
 
 
 def test_what_was_asked_for_at_the_start_comes_first(device: Device) -> None:
-    device.steward.coming.at_first(Wish("join", ("a link",)), None)
+    device.steward.arrival.at_first(Wish("join", ("a link",)), None)
     door = device.door_opens()
     device.sees(WAS_AT)
     assert door.wished == [("join", "a link")]
 
 
 def test_the_wanted_seat_is_taken_once_as_soon_as_it_is_free(device: Device) -> None:
-    device.steward.coming.at_first(None, "stark")
+    device.steward.arrival.at_first(None, "stark")
     door = device.door_opens()
     device.sees(View())
     device.sees(with_seats("lannister"))

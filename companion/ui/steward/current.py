@@ -14,7 +14,7 @@ from companion.ui.words import words_in
 TOAST_SECONDS = 5.0
 
 
-class Standing:
+class CurrentSituation:
     """The one situation that everybody who works for the steward looks at and changes."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
