@@ -73,7 +73,6 @@ class CouncilApp(App):
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
         self._called_for = ""
-        self._table = ""
         self._hover: Hover | None = None
 
     @cached_property
@@ -203,9 +202,9 @@ class CouncilApp(App):
             happened += newest.happened
             notices += newest.own.notices
         if newest is not None:
+            self._begin_anew_at(newest)
             own = attrs.evolve(newest.own, notices=tuple(notices))
             self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
-            self._follow_table(newest)
             self._call_player()
             self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
@@ -215,13 +214,11 @@ class CouncilApp(App):
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._tick_if_needed()
 
-    def _follow_table(self, view: View) -> None:
+    def _begin_anew_at(self, view: View) -> None:
         """At another table everything comes for the first time."""
-        table = view.table.table if view.table is not None else ""
-        if table != self._table:
+        if _table_of(view) != _table_of(self.steward.situation.view):
             from companion.ui.widgets.motion import begin_anew
 
-            self._table = table
             begin_anew()
 
     def _call_player(self) -> None:
@@ -268,3 +265,7 @@ class CouncilApp(App):
 
 def _breadth(width: int) -> str:
     return "phone" if width < dp(TABLET_WIDTH) else "tablet" if width < dp(DESKTOP_WIDTH) else "desktop"
+
+
+def _table_of(view: View) -> str:
+    return view.table.table if view.table is not None else ""

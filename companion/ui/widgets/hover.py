@@ -2,10 +2,10 @@
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.shapes import Round
 from companion.ui.widgets.touch import Touchable
 
 LIGHTER = 0.06
@@ -20,7 +20,7 @@ class Hover:
         self.over: Widget | None = None
         """What lies under the pointer and can be touched."""
         self._root = root
-        self._light = InstructionGroup()
+        self._light = Round()
         self._look_soon = Clock.create_trigger(self._look, -1)
         Window.bind(mouse_pos=self._look_soon, on_cursor_leave=self._leave)
 
@@ -57,11 +57,10 @@ class Hover:
             self._draw()
 
     def _draw(self, *_changed: object) -> None:
-        self._light.clear()
-        if isinstance(self.over, Touchable):
-            corners = getattr(self.over, "corners", [0.0])
-            self._light.add(Color(*STYLE.palette.text[:3], LIGHTER))
-            self._light.add(RoundedRectangle(pos=self.over.pos, size=self.over.size, radius=corners))
+        is_lit = isinstance(self.over, Touchable)
+        self._light.fill = (*STYLE.palette.text[:3], LIGHTER)
+        self._light.radius = getattr(self.over, "corners", (0, 0, 0, 0))
+        self._light.pos, self._light.size = self.over.pos, self.over.size if is_lit else (0, 0)
 
 
 def under(widget: Widget, at: tuple[float, float]) -> Widget | None:

@@ -5,6 +5,7 @@ from kivy.core.window import Window
 
 from companion.ui.models.place import Tab
 from companion.ui.shots.stage import Moment
+from companion.ui.widgets.layout.taking_down import drop, take_all_down
 from tests.ui.conftest import DESKTOP
 
 
@@ -45,3 +46,10 @@ def test_a_pointer_that_rests_is_over_what_has_come(desktop) -> None:
 def test_whatever_can_be_touched_is_found(desktop) -> None:
     for target in desktop.targets():
         assert over(desktop, target.at) is not None, target
+
+
+def test_what_has_gone_under_a_pointer_leaves_it_without_harm(desktop) -> None:
+    row = over(desktop, desktop.targets("CardRow")[0].at)
+    drop([row])
+    take_all_down()
+    assert over(desktop, (DESKTOP[0] - 4, DESKTOP[1] - 4)) is None
