@@ -49,7 +49,7 @@ class Bonus:
 
 NO_BONUS = Bonus()
 
-Effect: TypeAlias = Callable[[State, Battle, Side], Flow[None]]
+CardEffect: TypeAlias = Callable[[State, Battle, Side], Flow[None]]
 """CANCEL, IMMEDIATELY, WON, LOST, AFTER: something happens, perhaps with questions."""
 BonusOf: TypeAlias = Callable[[State, Battle, Side], Bonus]
 """BONUS: a pure function of the position."""

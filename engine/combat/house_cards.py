@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.answers import Pick
-from engine.cards.registry import Effect, Moment, ability_at
+from engine.cards.registry import CardEffect, Moment, ability_at
 from engine.combat.sides import sides_in_turn_order
 from engine.options import Options, picks
 from engine.questions import Flow, Question, Together, ask
@@ -46,7 +46,7 @@ def card_question(state: State, house: House, *, secret: bool = False, barred: C
 def resolve_at(state: State, battle: Battle, moment: Moment, *sides: Side) -> Flow[None]:
     """HCD-10, HCD-11: the texts that act at this moment, in turn order, each completely."""
     for side in sides or sides_in_turn_order(state, battle):
-        effect: Effect | None = ability_at(battle, side, moment)
+        effect: CardEffect | None = ability_at(battle, side, moment)
         if effect is not None:
             yield from effect(state, battle, side)
 

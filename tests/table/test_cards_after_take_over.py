@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.cards.dealer import DEALT
-from companion.table.cards.looks import Look
+from companion.table.cards.looks import CardLook
 from companion.table.cards.own_cards import CARD
 from companion.table.ledger.entries import (
     AnswerGiven,
@@ -61,7 +61,7 @@ def test_RAV_05_what_the_ravens_holder_has_seen_stays_where_it_is(trouble: str, 
         room.take_over(others[0], without=[holder])
         room.connect(holder)
         room.settle()
-    look = Look(shown.entry, shown.house, shown.deck)
+    look = CardLook(shown.entry, shown.house, shown.deck)
     looks = room.host.table.looks
     at = looks.places.piles[WILDLING_DECK].slots.index(looks.seen[look])
     assert at == (0 if place == "top" else len(room.game.state.decks[WILDLING_DECK].slots) - 1)
@@ -80,7 +80,7 @@ def test_RAV_05_a_dealer_that_cannot_read_what_it_has_kept_starts_and_is_told_of
     room.settle()
     room.at_host(room.host.begin_to_serve())
     room.settle()
-    look = Look(shown.entry, shown.house, shown.deck)
+    look = CardLook(shown.entry, shown.house, shown.deck)
     assert Send(room.host.table.seats[shown.house].device, shown) in room.host.dealer.show(room.host.table, [look])
 
 

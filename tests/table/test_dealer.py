@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from companion.table.cards.dealer import Dealer
-from companion.table.cards.looks import Look, Looks
+from companion.table.cards.looks import CardLook, Looks
 from companion.table.cards.places import Places
 from companion.table.ledger.entries import TableOpened
 from companion.table.state.state import Seat
@@ -58,7 +58,7 @@ def looks_of(game: Game) -> Looks:
     return Looks(Places.at_the_beginning(game))
 
 
-def depth_of(looks: Looks, look: Look) -> int:
+def depth_of(looks: Looks, look: CardLook) -> int:
     """How deep the card that a house has seen lies now."""
     return looks.places.piles[look.deck].slots.index(looks.seen[look])
 
@@ -75,7 +75,7 @@ def test_the_engine_accepts_whatever_the_host_deals(seed: int) -> None:
     dice = Random(seed)
     game = game_with(tides=seed % 2 == 0)
     dealer, looks = dealer_with(dice), looks_of(game)
-    seen: dict[Look, str] = {}
+    seen: dict[CardLook, str] = {}
     for number in range(250):
         if game.is_over:
             break
@@ -89,7 +89,7 @@ def test_the_engine_accepts_whatever_the_host_deals(seed: int) -> None:
             assert [place is None for place in looks.places.piles[deck].slots] == known, deck
         effects = dealer.show(table_with(game, looks), looks.active)
         for shown in shown_by(effects):
-            assert seen.setdefault(Look(shown.entry, shown.house, shown.deck), shown.card) == shown.card
+            assert seen.setdefault(CardLook(shown.entry, shown.house, shown.deck), shown.card) == shown.card
         if number % 20 == 0:
             dealer = dealer_with(dice)
             dealer.recall({kept.name: kept.data for kept in effects if isinstance(kept, Keep) and kept.data})
@@ -99,7 +99,7 @@ def test_a_card_in_a_deck_is_followed_to_where_it_goes() -> None:
     game = game_with()
     size = len(game.state.decks[WILDLING_DECK].slots)
     looks = looks_of(game).after(7, [Event("card_shown", {"deck": WILDLING_DECK, "house": "stark"})], game)
-    look = Look(7, "stark", WILDLING_DECK)
+    look = CardLook(7, "stark", WILDLING_DECK)
     assert depth_of(looks, look) == 0
     looks = looks.after(8, [Event("top_card_under_deck", {"deck": WILDLING_DECK})], game)
     assert depth_of(looks, look) == size - 1
@@ -125,7 +125,7 @@ def test_a_card_that_was_turned_up_for_all_is_no_longer_the_secret_of_who_looked
     for entry in range(2, size):
         looks = looks.after(entry, [under], game)
     looks = looks.after_draw(draw_question(WILDLING_DECK), "mammoth-riders")
-    assert list(looks.seen) == list(looks.active) == [Look(1, "lannister", WILDLING_DECK)]
+    assert list(looks.seen) == list(looks.active) == [CardLook(1, "lannister", WILDLING_DECK)]
     assert set(looks.turned_up.values()) == {"mammoth-riders"}
 
 
@@ -176,7 +176,7 @@ def test_TOB_04_a_redrawn_tide_card_takes_the_place_of_the_first() -> None:
     looks = looks.after(2, dealt[:1], game)
     for house, entry in (("stark", 2), ("lannister", 1)):
         draw = ask(DEALER, "TOB-03", "draw", lambda: Listed("TOB-03", []), deck=TIDES_DECK, drawer=house)
-        assert looks.places.to_draw(draw) == looks.seen[Look(entry, house, TIDES_DECK)]
+        assert looks.places.to_draw(draw) == looks.seen[CardLook(entry, house, TIDES_DECK)]
         others = [place for place in looks.places.lying(TIDES_DECK) if place != looks.places.to_draw(draw)]
         assert list(looks.places.after_draw(draw).lying(TIDES_DECK)) == others
     assert looks.after(3, [Event("tides_revealed", {})], game).active == ()

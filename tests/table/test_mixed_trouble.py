@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.table.cards.looks import Look
+from companion.table.cards.looks import CardLook
 from companion.table.guest.losses import LOST
 from companion.table.ledger.entries import AnswerGiven, AnswerSealed, SeatTaken
 from companion.table.ledger.forms import write
@@ -100,7 +100,7 @@ def check_cards(room: MixedRoom) -> None:
         seat = table.seats.get(look.house)
         if seat is not None and seat.device in room.devices:
             guest = room.devices[seat.device].guest
-            assert look in {Look(shown.entry, shown.house, shown.deck) for shown in guest.shown}
+            assert look in {CardLook(shown.entry, shown.house, shown.deck) for shown in guest.shown}
 
 
 def fill_seats(room: MixedRoom) -> None:

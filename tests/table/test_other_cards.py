@@ -3,8 +3,8 @@
 import attrs
 import pytest
 
-from companion.table.cards.looks import Look
-from companion.table.cards.places import Place
+from companion.table.cards.looks import CardLook
+from companion.table.cards.places import CardPlace
 from companion.table.ledger.entries import AnswerGiven, HandOver, ProposalMade, VoteCast
 from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice
@@ -30,8 +30,8 @@ def raven_has_looked(place: str = "top") -> tuple[Room, Device, Shown]:
     return room, holder, shown
 
 
-def place_of(room: Room, shown: Shown) -> Place:
-    return room.host.table.looks.seen[Look(shown.entry, shown.house, shown.deck)]
+def place_of(room: Room, shown: Shown) -> CardPlace:
+    return room.host.table.looks.seen[CardLook(shown.entry, shown.house, shown.deck)]
 
 
 def cheat(room: Room, shown: Shown) -> CardId:

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table.cards.looks import Look
-from companion.table.cards.places import Place
+from companion.table.cards.looks import CardLook
+from companion.table.cards.places import CardPlace
 from companion.table.ledger.entries import AnswerGiven, CorrectMirror, GoBack, ProposalMade, SeatLeft, SeatTaken
 from companion.table.ledger.signatures import sign
 from companion.table.state.proposals import preview
@@ -105,7 +105,7 @@ class Witness:
 
     def __init__(self) -> None:
         self.drawn: dict[tuple[str, ...], CardId] = {}
-        self.seen: dict[Place, CardId] = {}
+        self.seen: dict[CardPlace, CardId] = {}
         self.repeated = 0
 
     def look(self, room: Room) -> None:
@@ -115,7 +115,7 @@ class Witness:
         for device in room.devices.values():
             looks = device.guest.table.looks
             for shown in device.guest.shown:
-                place = looks.seen[Look(shown.entry, shown.house, shown.deck)]
+                place = looks.seen[CardLook(shown.entry, shown.house, shown.deck)]
                 assert self.seen.setdefault(place, shown.card) == shown.card, place
             for place, card in looks.turned_up.items():
                 assert self.seen.setdefault(place, card) == card, place

@@ -7,8 +7,8 @@ which card was turned up, and there is nothing to deal or to show here.
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from companion.table.cards.looks import Look
-from companion.table.cards.places import Place
+from companion.table.cards.looks import CardLook
+from companion.table.cards.places import CardPlace
 from companion.table.ledger.entries import AnswerGiven
 from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.state.judging import game_of
@@ -19,7 +19,7 @@ from engine import DEALER, Answer, CardId, Draw
 
 CONVERTER = strict_converter()
 DEALT = "dealt"
-Kept = tuple[tuple[Place, CardId], ...]
+Kept = tuple[tuple[CardPlace, CardId], ...]
 """The dealer's private knowledge, and the name under which it is kept."""
 
 Shuffle = Callable[[Sequence[CardId]], list[CardId]]
@@ -35,7 +35,7 @@ class Dealer:
 
     def __init__(self, shuffle: Shuffle) -> None:
         self._shuffle = shuffle
-        self._cards: dict[Place, CardId] = {}
+        self._cards: dict[CardPlace, CardId] = {}
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart: what somebody has seen is not dealt anew."""
@@ -50,7 +50,7 @@ class Dealer:
         known = table.looks.possible_draws(game_of(table), question)[0] if place is None else self._card(table, place)
         return AnswerGiven(table.branch, Answer(question.id, Draw(question.facts["deck"], known)).to_plain())
 
-    def show(self, table: Table, looks: Sequence[Look]) -> list[Effect]:
+    def show(self, table: Table, looks: Sequence[CardLook]) -> list[Effect]:
         """Cards go to those who may see them, and to nobody else; what is shown is kept before it is shown."""
         if not looks or not table.is_dealt_by_host:
             return []
@@ -69,7 +69,7 @@ class Dealer:
 
     def honour(self, table: Table, device: str, shown: Shown) -> list[Effect]:
         """A house says what an earlier dealer has shown to it: if that card can lie there, now or later, it does."""
-        place = table.looks.seen.get(Look(shown.entry, shown.house, shown.deck))
+        place = table.looks.seen.get(CardLook(shown.entry, shown.house, shown.deck))
         is_theirs = table.is_dealt_by_host and shown.house in table.houses_of(device)
         if not is_theirs or place is None or place in self._cards:
             return []
@@ -84,7 +84,7 @@ class Dealer:
         self._cards = {place: card for place, card in self._cards.items() if place in private}
         return Keep(DEALT, write(CONVERTER, tuple(self._cards.items()), Kept))
 
-    def _card(self, table: Table, place: Place) -> CardId:
+    def _card(self, table: Table, place: CardPlace) -> CardId:
         """The card that everybody knows there, or somebody, or one that nobody has seen."""
         possible = table.looks.possible_cards(game_of(table), place)
         known = self._cards.get(place)
@@ -92,7 +92,7 @@ class Dealer:
             return known
         return self._shuffle(self._unseen(table, place) or possible)[0]
 
-    def _unseen(self, table: Table, place: Place) -> list[CardId]:
+    def _unseen(self, table: Table, place: CardPlace) -> list[CardId]:
         """What the card may be, if it is none that a house knows in another place."""
         looks = table.looks
         others = (other for other in looks.places.lying(place.deck) if other != place and other not in looks.turned_up)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from companion.table.cards.places import Place, Places
+from companion.table.cards.places import CardPlace, Places
 from engine import TIDES_DECK, CardId, DeckId, Event, Game, House, Question, possible_top_cards
 
 SHOWING = ("card_shown", "tide_dealt")
@@ -17,7 +17,7 @@ SHOWING = ("card_shown", "tide_dealt")
 
 
 @attrs.frozen
-class Look:
+class CardLook:
     """A house was shown a card, by what this entry caused."""
 
     entry: int
@@ -30,13 +30,13 @@ class Looks:
     """Where cards lie now, and what was ever seen of them."""
 
     places: Places
-    seen: Mapping[Look, Place] = {}
+    seen: Mapping[CardLook, CardPlace] = {}
     """The cards that a house was shown alone and that were not turned up since, by where they lie or lay."""
-    turned_up: Mapping[Place, CardId] = {}
+    turned_up: Mapping[CardPlace, CardId] = {}
     """The cards that everybody has seen, by where they lay."""
 
     @property
-    def active(self) -> tuple[Look, ...]:
+    def active(self) -> tuple[CardLook, ...]:
         """Every look at a card that now lies where the house knows it."""
         lying = {place for deck in {look.deck: None for look in self.seen} for place in self.places.lying(deck)}
         return tuple(look for look, place in self.seen.items() if place in lying)
@@ -51,7 +51,7 @@ class Looks:
                 deck = TIDES_DECK if is_dealt else event.facts["deck"]
                 place = places.dealt[-1][1] if is_dealt else places.top(deck)
                 if place is not None:
-                    seen[Look(entry, event.facts["house"], deck)] = place
+                    seen[CardLook(entry, event.facts["house"], deck)] = place
         return Looks(places, seen, self.turned_up)
 
     def after_draw(self, draw: Question, card: CardId) -> "Looks":
@@ -72,7 +72,7 @@ class Looks:
             return possible_top_cards(game.state.decks[draw.facts["deck"]])
         return self.possible_cards(game, place)
 
-    def possible_cards(self, game: Game, place: Place) -> tuple[CardId, ...]:
+    def possible_cards(self, game: Game, place: CardPlace) -> tuple[CardId, ...]:
         """What the card in this place may be, each card as often as it may be there."""
         hidden = game.state.decks[place.deck].hidden
         if self.turned_up.get(place) in hidden:

@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.table.cards.looks import Look
+from companion.table.cards.looks import CardLook
 from companion.table.ledger.entries import AnswerGiven, Entry
 from companion.table.ledger.forms import read_kept, strict_converter, write
 from companion.table.state.table import Table
@@ -25,16 +25,16 @@ class ShownCard:
     epoch: int
 
     @property
-    def look(self) -> Look:
+    def look(self) -> CardLook:
         """By what the house came to see the card."""
-        return Look(self.shown.entry, self.shown.house, self.shown.deck)
+        return CardLook(self.shown.entry, self.shown.house, self.shown.deck)
 
 
 class OwnCards:
     """What dealers have shown to this device, each card on disk under a name of its own."""
 
     def __init__(self) -> None:
-        self._cards: dict[Look, ShownCard] = {}
+        self._cards: dict[CardLook, ShownCard] = {}
 
     def recall(self, kept: dict[str, bytes]) -> None:
         """After a restart; what has another name belongs to somebody else."""

@@ -13,7 +13,7 @@ from engine import TIDES_DECK, DeckId, Event, Game, House, Question
 
 
 @attrs.frozen
-class Place:
+class CardPlace:
     """A card that lies face down, or has lain so: in which order of its deck, and how deep."""
 
     deck: DeckId
@@ -30,7 +30,7 @@ class Pile:
 
     correction: int
     shuffle: int
-    slots: tuple[Place | None, ...]
+    slots: tuple[CardPlace | None, ...]
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ class Places:
     """Where every face-down card lies at one moment of the game."""
 
     piles: Mapping[DeckId, Pile]
-    dealt: tuple[tuple[House, Place | None], ...] = ()
+    dealt: tuple[tuple[House, CardPlace | None], ...] = ()
     """Tide cards on their way to be revealed; the last one of a house is the one in its hand."""
 
     @classmethod
@@ -46,17 +46,17 @@ class Places:
         """All decks as they were laid out."""
         return cls({deck: _pile(game, deck) for deck in game.state.decks})
 
-    def top(self, deck: DeckId) -> Place | None:
+    def top(self, deck: DeckId) -> CardPlace | None:
         """The card on top; None if everybody knows it, or there is none."""
         slots = self.piles[deck].slots
         return slots[0] if slots else None
 
-    def lying(self, deck: DeckId) -> tuple[Place, ...]:
+    def lying(self, deck: DeckId) -> tuple[CardPlace, ...]:
         """The cards of a deck that not everybody knows by the rules, dealt ones included."""
         dealt = (place for _, place in self.dealt) if deck == TIDES_DECK else ()
         return tuple(place for place in (*self.piles[deck].slots, *dealt) if place is not None)
 
-    def to_draw(self, draw: Question) -> Place | None:
+    def to_draw(self, draw: Question) -> CardPlace | None:
         """The card that is turned up next: the top one, or in Tides of Battle the one in the drawer's hand."""
         hand = self._hand(draw)
         return self.dealt[hand][1] if hand is not None else self.top(draw.facts["deck"])
@@ -99,7 +99,7 @@ class Places:
                 return places
         return self
 
-    def _with(self, deck: DeckId, slots: tuple[Place | None, ...]) -> "Places":
+    def _with(self, deck: DeckId, slots: tuple[CardPlace | None, ...]) -> "Places":
         return attrs.evolve(self, piles={**self.piles, deck: attrs.evolve(self.piles[deck], slots=slots)})
 
     def _in_new_order(self, game: Game, deck: DeckId, correction: int, shuffle: int) -> "Places":
@@ -111,5 +111,5 @@ class Places:
 def _pile(game: Game, deck: DeckId, correction: int = 0, shuffle: int = 0) -> Pile:
     """A deck in a new order, as long as it is now."""
     slots = enumerate(game.state.decks[deck].slots)
-    places = (Place(deck, correction, shuffle, depth) if card is None else None for depth, card in slots)
+    places = (CardPlace(deck, correction, shuffle, depth) if card is None else None for depth, card in slots)
     return Pile(correction, shuffle, tuple(places))

@@ -21,7 +21,7 @@ VERTEX = 4
 
 
 @attrs.frozen(eq=False)
-class Shape:
+class Surface:
     """A surface: rings to test a touch with, and a mesh as Kivy takes it."""
 
     rings: tuple[Ring, ...]
@@ -44,7 +44,7 @@ class DrawnArea:
     """An area or a port: its surface, where its name stands and where its pieces lie."""
 
     kind: str
-    shape: Shape
+    shape: Surface
     overview: NamePlace
     """Where everything of the area stands together."""
     label: NamePlace
@@ -74,10 +74,10 @@ class Board:
     areas: Mapping[str, DrawnArea]
     """Areas, then ports, which lie on top."""
     arcs: tuple[Arc, ...]
-    rivers: tuple[Shape, ...]
+    rivers: tuple[Surface, ...]
     bridges: tuple[tuple[Point, Point], ...]
-    beyond: Shape
-    islets: tuple[tuple[str, Shape], ...]
+    beyond: Surface
+    islets: tuple[tuple[str, Surface], ...]
     """Small islands, each with the sea that a touch on it means."""
 
 
@@ -113,13 +113,13 @@ class _Reader:
         height = self._height
         return tuple(zip(flat[::2], [height - y for y in flat[1::2]], strict=True))
 
-    def shape(self, plain: Mapping[str, Any]) -> Shape:
+    def shape(self, plain: Mapping[str, Any]) -> Surface:
         rings = tuple(self.points(ring) for polygon in plain["polygons"] for ring in polygon)
         xs = array("f", [x for ring in rings for x, _ in ring])
         ys = array("f", [y for ring in rings for _, y in ring])
         vertices = array("f", bytes(4 * VERTEX * len(xs)))
         vertices[::VERTEX], vertices[1::VERTEX] = xs, ys
-        return Shape(rings, vertices, array("H", plain["triangles"]), (min(xs), min(ys), max(xs), max(ys)))
+        return Surface(rings, vertices, array("H", plain["triangles"]), (min(xs), min(ys), max(xs), max(ys)))
 
     def place(self, plain: Mapping[str, Any]) -> NamePlace:
         return NamePlace(self.point(plain["at"]), plain["width"], plain["height"])

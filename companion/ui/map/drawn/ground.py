@@ -5,7 +5,7 @@ from functools import cache
 
 from kivy.graphics import InstructionGroup
 
-from companion.ui.map.board import LAND, PORT, SEA, Board, Shape, board_of
+from companion.ui.map.board import LAND, PORT, SEA, Board, Surface, board_of
 from companion.ui.map.drawn.strokes import Stroke, Strokes, stroke
 from companion.ui.map.drawn.surfaces import Surfaces
 from companion.ui.theme.map_look import BRIDGE, LINES, ground_colour, line_colour
@@ -58,7 +58,7 @@ class Ground(InstructionGroup):
         return self._ports if self._board.areas[area].kind == PORT else self._areas
 
 
-def _below_lines(board: Board) -> Iterable[tuple[str, Shape]]:
+def _below_lines(board: Board) -> Iterable[tuple[str, Surface]]:
     yield from _areas(board, SEA)
     yield from ((ISLET, islet) for _, islet in board.islets)
     yield BEYOND, board.beyond
@@ -66,7 +66,7 @@ def _below_lines(board: Board) -> Iterable[tuple[str, Shape]]:
     yield from ((RIVER, river) for river in board.rivers)
 
 
-def _areas(board: Board, kind: str) -> Iterable[tuple[str, Shape]]:
+def _areas(board: Board, kind: str) -> Iterable[tuple[str, Surface]]:
     return ((area, drawn.shape) for area, drawn in board.areas.items() if drawn.kind == kind)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kivy.graphics import Mesh, RenderContext
 
-from companion.ui.map.board import VERTEX, Shape
+from companion.ui.map.board import VERTEX, Surface
 from companion.ui.theme.palette import Colour
 
 COLOURED = """$HEADER$
@@ -24,7 +24,7 @@ NUMBERS = sum(number for _, number, _ in FORMAT)
 class Surfaces(RenderContext):
     """Drawn in units of the board, one over the other; only colours ever change."""
 
-    def __init__(self, shapes: Iterable[tuple[str, Shape]]) -> None:
+    def __init__(self, shapes: Iterable[tuple[str, Surface]]) -> None:
         """Each shape by a name; those of one name have one colour."""
         super().__init__(use_parent_projection=True, use_parent_modelview=True, vs=COLOURED, fs=PLAIN)
         self._numbers, indices = array("f"), array("H")
