@@ -10,6 +10,7 @@ from companion.ui.models.intents import GoHome, Wish
 from companion.ui.models.trouble.banner import COMES_BACK, HOST_GIVES_UP, BannerModel, banner_model
 from companion.ui.models.trouble.silent_host import SilentHostModel
 from companion.ui.shots.stage import Moment
+from engine import House
 from tests.ui.trouble.troubled import Device
 
 
@@ -147,17 +148,41 @@ def test_a_question_is_not_held_back_and_the_banner_leads_to_the_card(device: De
     assert not isinstance(device.shell.body, SilentHostModel)
 
 
+def gathering(device: Device, seconds: float, *away: House) -> SilentHostModel:
+    """The card of a device that takes over, after so long, while these houses have not come."""
+    device.table.away = frozenset(away)
+    device.connection(Progress.CATCHING_UP, Hosting.GATHERING)
+    device.seat.passes(seconds)
+    card = device.shell.body
+    assert isinstance(card, SilentHostModel)
+    return card
+
+
+def others_of(device: Device) -> list[House]:
+    """The houses of the table but the own one and the host's."""
+    situation = device.seat.situation
+    return [house for house in situation.position.houses if house not in (situation.seat, "lannister")]
+
+
 def test_a_device_that_takes_over_may_go_on_alone_after_a_while(onlooker: Device) -> None:
-    onlooker.connection(Progress.CATCHING_UP, Hosting.GATHERING)
-    onlooker.seat.passes(1)
-    card = onlooker.shell.body
-    assert isinstance(card, SilentHostModel)
+    away = others_of(onlooker)
+    card = gathering(onlooker, 1, *away)
     assert Wish("go_on_alone") not in [button.intent for button in card.buttons]
-    onlooker.seat.passes(5)
-    card = onlooker.shell.body
-    assert isinstance(card, SilentHostModel)
-    assert card.buttons[-1].intent == Wish("go_on_alone")
+    card = gathering(onlooker, 5, *away)
+    assert (card.buttons[-1].text, card.buttons[-1].intent) == ("Go on alone", Wish("go_on_alone"))
     assert "may be taken back" in card.note
+
+
+def test_a_device_that_takes_over_says_whom_it_waits_for(onlooker: Device) -> None:
+    late = others_of(onlooker)[0]
+    card = gathering(onlooker, 6, late)
+    assert (card.buttons[-1].text, card.buttons[-1].intent) == ("Go on without them", Wish("go_on_alone"))
+    assert card.note.startswith(f"Still away: {late.title()}.")
+
+
+def test_a_device_that_takes_over_with_all_others_here_asks_nothing(onlooker: Device) -> None:
+    card = gathering(onlooker, 6)
+    assert Wish("go_on_alone") not in [button.intent for button in card.buttons]
 
 
 def test_a_host_that_comes_back_says_so(onlooker: Device) -> None:

@@ -59,15 +59,22 @@ def _silent(situation: Situation) -> SilentHostModel:
 
 
 def _gathering(situation: Situation) -> SilentHostModel:
-    """This device takes over: it waits for company, or the player knows that none will come."""
+    """This device takes over: it waits for the others, or the player knows that they will not come."""
     table, words = situation.table, situation.words
-    alone = ButtonModel(words.say("Go on alone"), Wish("go_on_alone"), Look.GOLD, "play")
     is_late = situation.trouble.without_host >= ALONE_SECONDS
-    note = (
-        words.say("Nobody has come yet. If the others play on without you, what you play alone may be taken back.")
-        if is_late
-        else words.say("The others come by themselves as soon as they see this device.")
-    )
+    others = [seat for seat in table.seats if seat.device not in ("", situation.view.own.device, table.host)]
+    away = [seat.house for seat in others if not seat.is_here]
+    note, go_on = words.say("The others come by themselves as soon as they see this device."), ""
+    if is_late and away and len(away) < len(others):
+        houses = words.joined([words.house(house) for house in away])
+        note = words.say("Still away: {houses}. They may have steps that nobody else has.", houses=houses)
+        go_on = words.say("Go on without them")
+    elif is_late and away:
+        note = words.say(
+            "Nobody has come yet. If the others play on without you, what you play alone may be taken back."
+        )
+        go_on = words.say("Go on alone")
+    alone = ButtonModel(go_on, Wish("go_on_alone"), Look.GOLD, "play")
     return SilentHostModel(
         "",
         words.view_word("PublicTable.hosting", table.hosting.value),
@@ -77,7 +84,7 @@ def _gathering(situation: Situation) -> SilentHostModel:
         (
             *_back(situation),
             *_code(table, situation.place, words),
-            *((situation.button(alone),) if is_late else ()),
+            *((situation.button(alone),) if go_on else ()),
         ),
     )
 

@@ -31,6 +31,7 @@ MARCH = Moment("march", round=4)
 ONLOOKER = Scene(MARCH, is_onlooker=True)
 HOST = "device of lannister"
 LAID = ("Lay out the board", "All laid out")
+EVERYBODY = open_box("second").setups[6].houses
 SILENT = 12
 """So many seconds without a host are more than a short break."""
 
@@ -49,6 +50,16 @@ def lost(
         table.public = attrs.evolve(table.public, connection=line, hosting=hosting, host=HOST)
         staged.show()
         later(seconds)(staged)
+
+    return do
+
+
+def gathers(seconds: float, *away: str) -> Step:
+    """This device has been taking over for so many seconds, and these houses have not come."""
+
+    def do(staged: Staged) -> None:
+        _table(staged).away = frozenset(away)
+        lost(seconds, Progress.CATCHING_UP, Hosting.GATHERING)(staged)
 
     return do
 
@@ -126,8 +137,9 @@ TROUBLE: tuple[Shot, ...] = (
     Shot("silent-host", ONLOOKER, (lost(SILENT),)),
     Shot("silent-host-question", Scene(QUESTION), (lost(SILENT),)),
     Shot("silent-host-sealed", Scene(PLAN), (*SEALED, lost(SILENT))),
-    Shot("host-gathers", ONLOOKER, (lost(1, hosting=Hosting.GATHERING),)),
-    Shot("host-gathers-long", ONLOOKER, (lost(SILENT, hosting=Hosting.GATHERING),)),
+    Shot("host-gathers", ONLOOKER, (gathers(1, *EVERYBODY),)),
+    Shot("host-gathers-late", ONLOOKER, (gathers(SILENT, "stark"),)),
+    Shot("host-gathers-long", ONLOOKER, (gathers(SILENT, *EVERYBODY),)),
     Shot("turned-away", ONLOOKER, (lost(SILENT, turned_away="replaced"),)),
     Shot("storage-damaged", ONLOOKER, (lost(0, Progress.IN_STEP, trouble="storage"),)),
     Shot("storage-fails", ONLOOKER, (lost(0, Progress.IN_STEP, trouble="disk_full"),)),
