@@ -99,10 +99,9 @@ def test_pledges_are_passed_on_once_all_are_there_to_each_its_own() -> None:
     table = sealed_room().host.table
     due, seals, devices = DueReveal(), sealed_together(table), sealing_devices(table)
     for device in devices:
-        assert due.pledges_for(table, devices[0]) is None
+        assert not due.passed_on(table)
         assert due.pledge(table, device, seals, make_proofs(KEYS[device], device, table))
-    for device in devices:
-        assert due.pledges_for(table, device) == proofs_for(table, device)
+    assert due.passed_on(table) == {device: proofs_for(table, device) for device in devices}
 
 
 def test_a_pledge_of_other_seals_or_of_who_has_not_sealed_counts_for_nothing() -> None:

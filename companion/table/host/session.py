@@ -9,7 +9,7 @@ from companion.table.ledger.entries import Body, Entry, HostAct, HostChanged, Ta
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.ledger.signatures import is_signed, sign
 from companion.table.secrets.openings import DueReveal
-from companion.table.secrets.pledges import OwnPledges, sealing_devices
+from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.judging import Objection, judge_opening
 from companion.table.state.table import Table
 from companion.table.talk import messages
@@ -203,12 +203,8 @@ class HostSession:
         """Pledges are passed on once all are here; to who comes late or again, once more."""
         if not self.serving or not self._due.pledge(self.table, device, pledge.seals, pledge.proofs):
             return []
-        passed_on = {other: self._due.pledges_for(self.table, other) for other in sealing_devices(self.table)}
-        return [
-            Send(other, messages.Pledges(pledge.seals, proofs))
-            for other, proofs in passed_on.items()
-            if proofs is not None
-        ]
+        passed_on = self._due.passed_on(self.table)
+        return [Send(other, messages.Pledges(pledge.seals, proofs)) for other, proofs in passed_on.items()]
 
     def _take_opening(self, device: str, message: messages.OpenSeal) -> list[Effect]:
         """Nobody sees an opening before all are here. One that does not open its seal is told to everybody."""

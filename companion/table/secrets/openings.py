@@ -24,12 +24,13 @@ class DueReveal:
         self._pledges[device] = dict(proofs)
         return True
 
-    def pledges_for(self, table: TableState, device: str) -> Proofs | None:
-        """What all others have pledged to a device, once all have."""
-        if not self._is_about(table, self._seals) or set(self._pledges) != set(sealing_devices(table)):
-            return None
-        others = sorted(set(self._pledges) - {device})
-        return tuple((other, self._pledges[other].get(device, b"")) for other in others)
+    def passed_on(self, table: TableState) -> dict[str, Proofs]:
+        """For each device what all others have pledged to it, once all have; nothing before."""
+        devices = sealing_devices(table)
+        if set(self._pledges) != set(devices):
+            return {}
+        given = self._pledges
+        return {to: tuple((other, given[other].get(to, b"")) for other in devices if other != to) for to in devices}
 
     def hold(self, table: TableState, seals: bytes, opening: Opening) -> None:
         """One more opening is here, and fits."""

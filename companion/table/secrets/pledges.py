@@ -93,14 +93,18 @@ class OwnPledges:
     """What one device has pledged and opened against, on disk too. No ledger that says otherwise is believed."""
 
     def __init__(self) -> None:
-        self._pledged: dict[str, Pledged] = {}
+        self._pledged: dict[tuple[int, str], Pledged] = {}
+        """By branch and question."""
 
     def recall(self, kept: Mapping[str, bytes]) -> None:
         """After a restart."""
         for name, data in kept.items():
             pledged = read_kept(CONVERTER, data, Pledged) if name.startswith(PLEDGED) else None
             if pledged is not None:
-                self._pledged[name] = pledged
+                self._note(pledged)
+
+    def _note(self, pledged: Pledged) -> None:
+        self._pledged |= {(pledged.branch, question): pledged for question, _ in pledged.seals}
 
     def pledge(self, table: TableState) -> list[Effect]:
         """This device pledges what lies on the table: from now on it does not change its own seals among them."""
@@ -112,33 +116,31 @@ class OwnPledges:
 
     def _keep(self, table: TableState, *, has_opened: bool) -> list[Effect]:
         seals = tuple((question.id, table.seals[question.id]) for question in table.secret_questions)
-        name, pledged = f"{PLEDGED}{table.branch}-{seals[0][0]}", Pledged(table.branch, seals, has_opened)
-        known = self._pledged.get(name)
+        pledged, known = Pledged(table.branch, seals, has_opened), self._pledged.get((table.branch, seals[0][0]))
         if known == pledged or (known is not None and known.has_opened):
             return []
-        self._pledged[name] = pledged
+        self._note(pledged)
         # A kill must not make this device forget. A power cut just now may: no reveal waits for every disk.
+        name = f"{PLEDGED}{table.branch}-{seals[0][0]}"
         return [Keep(name, write(CONVERTER, pledged, Pledged), at_once=False)]
 
     def pledged_seal(self, table: TableState, question: str) -> bytes:
         """The seal that this device has pledged there; somebody may have opened against it, so it stays. Or nothing."""
-        pledged = (dict(each.seals) for each in self._pledged.values() if each.branch == table.branch)
-        return next((seals[question] for seals in pledged if question in seals), b"")
+        pledged = self._pledged.get((table.branch, question))
+        return dict(pledged.seals)[question] if pledged is not None else b""
 
     def has_opened(self, branch: int, question: str) -> bool:
         """Whether this device has opened its answer there, so that the host may know it."""
-        return any(
-            each.branch == branch and each.has_opened and question in dict(each.seals)
-            for each in self._pledged.values()
-        )
+        pledged = self._pledged.get((branch, question))
+        return pledged is not None and pledged.has_opened
 
     def other_seal(self, table: TableState) -> OtherSeal | None:
         """The first seal on the table that is not the one against which this device has opened."""
-        insisted_on = self._insisted_on(table)
+        opened = (question for question in table.secret_questions if self.has_opened(table.branch, question.id))
         others = (
             OtherSeal(question.house, question.id)
-            for question in table.secret_questions
-            if insisted_on.get(question.id, table.seals.get(question.id)) != table.seals.get(question.id)
+            for question in opened
+            if self.pledged_seal(table, question.id) != table.seals.get(question.id)
         )
         return next(others, None)
 
@@ -157,10 +159,6 @@ class OwnPledges:
         other = self.other_seal(table) if isinstance(body, SealsOpened) and body.branch == table.branch else None
         asked = table.question(other.question) if other is not None else None
         return Fraud(asked.house, asked.id, asked.kind) if asked is not None else None
-
-    def _insisted_on(self, table: TableState) -> dict[str, bytes]:
-        opened = [each for each in self._pledged.values() if each.branch == table.branch and each.has_opened]
-        return {question: seal for each in opened for question, seal in each.seals}
 
 
 CONVERTER = strict_converter()
