@@ -35,6 +35,8 @@ LOOPBACK = "127.0.0.1"
 FLOOD = 1024 * 1024
 SECONDS = 120
 """No test takes as long as this; it is there so that a mistake hangs nobody."""
+TLS_SECONDS = 30
+"""So long Python waits for the end of TLS if nobody ends the connection."""
 
 
 def run(task: Awaitable[Value]) -> Value:
@@ -328,31 +330,54 @@ def test_where_a_connection_comes_from_and_that_it_is_bare() -> None:
 # Connections over TLS
 
 
-def test_over_tls_both_sides_see_one_certificate_and_the_limits_hold(tmp_path: Path) -> None:
+@asynccontextmanager
+async def over_tls(folder: Path) -> AsyncIterator[tuple[Connection, Connection]]:
+    """The host's end of a connection, and a guest's."""
     certificate = make_certificate(os.urandom)
-    context = server_context(certificate, tmp_path)
+    accepted: asyncio.Future[Connection] = asyncio.get_running_loop().create_future()
 
+    def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        accepted.set_result(Connection(reader, writer, fingerprint=certificate.fingerprint))
+
+    context = server_context(certificate, folder)
+    async with await asyncio.start_server(accept, LOOPBACK, 0, ssl=context) as listening:
+        port = listening.sockets[0].getsockname()[1]
+        guest = Connection(*await asyncio.open_connection(LOOPBACK, port, ssl=client_context()))
+        yield await accepted, guest
+        await guest.close()
+
+
+def test_over_tls_both_sides_see_one_certificate_and_the_limits_hold(tmp_path: Path) -> None:
     async def play() -> tuple[int, str]:
-        accepted: asyncio.Future[Connection] = asyncio.get_running_loop().create_future()
-
-        def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            accepted.set_result(Connection(reader, writer, fingerprint=certificate.fingerprint))
-
-        async with await asyncio.start_server(accept, LOOPBACK, 0, ssl=context) as listening:
-            port = listening.sockets[0].getsockname()[1]
-            guest = Connection(*await asyncio.open_connection(LOOPBACK, port, ssl=client_context()))
-            host = await accepted
-            assert guest.fingerprint == host.fingerprint == certificate.fingerprint
+        async with over_tls(tmp_path) as (host, guest):
+            assert guest.fingerprint == host.fingerprint
             guest.send(b"hello")
             assert await anext(host.frames()) == b"hello"
             most = await fill(host)
             reason = (await heard(host))[1]
-            await guest.close()
             await host.close()
             return most, reason
 
     most, reason = run(play())
     assert (most <= MOST_WAITING, reason) == (True, NOT_READING)
+
+
+def test_two_who_close_one_connection_do_not_wait_for_a_peer_that_never_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server closes all its connections, while one of them is just being closed for a reason of its own."""
+    monkeypatch.setattr(wire, "CLOSE_SECONDS", 0.05)
+
+    async def play() -> bool:
+        async with over_tls(tmp_path) as (host, _):
+            while host.waiting < FLOOD:
+                host.send(bytes(100_000))
+                await asyncio.sleep(0)
+            async with asyncio.timeout(TLS_SECONDS / 2):
+                await asyncio.gather(host.close(), host.close())
+            return host.is_open
+
+    assert run(play()) is False
 
 
 class LetGoTwice:

@@ -164,7 +164,8 @@ class Connection:
 
     async def close(self) -> None:
         """The regular end: what waits is sent if the other side takes it within a moment. May be called again."""
-        self._writer.close()
+        if self.is_open:  # a TLS transport that is closed again has nothing left that could be aborted
+            self._writer.close()
         # A time limit around wait_closed would cancel the stream's own future, which a second close waits for, too.
         ended = asyncio.ensure_future(self._wait_closed())
         try:
@@ -178,7 +179,7 @@ class Connection:
             await self._writer.wait_closed()
 
     def _abort(self) -> None:
-        """Let go at once. In Python 3.11.2, among others, a closed TLS transport has nothing left to let go of."""
+        """Let go at once. asyncio closes some transports again by itself, and then there is nothing to let go of."""
         with suppress(AttributeError):
             self._writer.transport.abort()
 
