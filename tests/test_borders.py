@@ -67,7 +67,6 @@ RANDOM_PLAYER = "engine.commands.random_player"
 # All others use the engine through its front alone, and the door through its own, which is whatever is no module of it.
 FRONT = {"engine", *(f"engine.{name}" for name in engine.__all__)}
 DOOR = "companion.door"
-ROOMS_BEHIND = {f"{DOOR}.{path.stem}" for path in (ROOT / "companion" / "door").glob("*.py")}
 
 
 def source_files() -> list[Path]:
@@ -77,6 +76,9 @@ def source_files() -> list[Path]:
 def module_name(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+ROOMS_BEHIND = {module_name(path) for path in (ROOT / "companion" / "door").rglob("*.py")} - {DOOR}
 
 
 def is_within(name: str, part: str) -> bool:
@@ -197,15 +199,15 @@ def test_imports_stay_within_the_borders(path: Path) -> None:
         ("companion.ui.words.cards", "import attrs"),
         ("companion.ui.app", "import companion.__main__"),
         ("companion.ui.app", "from companion.net.presence import NetworkThread"),
-        ("companion.ui.app", "from companion.door.porter import Porter"),
-        ("companion.ui.app", "from companion.door import porter"),
+        ("companion.ui.app", "from companion.door.behind.porter import Porter"),
+        ("companion.ui.app", "from companion.door.behind import porter"),
         ("companion.ui.models.bid", "from companion.table.ledger.entries import GoBack"),
         ("companion.terminal.table", "from companion.table.state.table import Table"),
         ("companion.demo.device", "from companion.net.attending import Attending"),
         ("companion.__main__", "from companion.door import Door"),
         ("companion.net.wire", "from companion.door import Door"),
-        ("companion.door.porter", "from companion.ui import app"),
-        ("companion.door.porter", "from engine.words import House"),
+        ("companion.door.behind.porter", "from companion.ui import app"),
+        ("companion.door.behind.porter", "from engine.words import House"),
     ],
 )
 def test_a_trespass_is_noticed(module: str, source: str) -> None:
@@ -232,8 +234,8 @@ def test_a_trespass_is_noticed(module: str, source: str) -> None:
         ("companion.terminal.table", "from companion.door import Door\nfrom companion.terminal import narration"),
         ("companion.demo.device", "import attrs\nfrom companion.door import Door"),
         (
-            "companion.door.porter",
-            "from companion.net.attending import Attending\nfrom companion.door.view import View",
+            "companion.door.behind.porter",
+            "from companion.net.attending import Attending\nfrom companion.door.seen.view import View",
         ),
         ("companion.__main__", "import sys\nfrom companion.ui.app import run\nfrom companion.demo.run import main"),
     ],

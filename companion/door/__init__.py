@@ -7,7 +7,10 @@ it, and it stays as it is while the table goes on.
 
 import os
 
-from companion.door.choices import (
+from companion.door.behind.measuring import JOURNAL, DiskWatch, Measures, records_of, replay_times
+from companion.door.behind.surroundings import Network
+from companion.door.door import Door
+from companion.door.seen.choices import (
     Choices,
     FewChoices,
     MarchChoices,
@@ -19,16 +22,10 @@ from companion.door.choices import (
     RankingChoices,
     UnitChoices,
 )
-from companion.door.door import Door
-from companion.door.measuring import JOURNAL, DiskWatch, Measures, records_of, replay_times
-from companion.door.plain import Told, WhyNot
-from companion.door.position import BattleNow, Position
-from companion.door.prospects import Prospect
-from companion.door.reasons import reason_of
-from companion.door.staged import StagedDoor, StagedTable
-from companion.door.surroundings import Network
-from companion.door.tickets import Stage, Ticket
-from companion.door.view import (
+from companion.door.seen.plain import Told, WhyNot
+from companion.door.seen.position import BattleNow, Position
+from companion.door.seen.prospects import Prospect
+from companion.door.seen.view import (
     Asked,
     Connection,
     DeviceNow,
@@ -54,8 +51,9 @@ from companion.door.view import (
     WayBack,
     WayIn,
 )
-from companion.door.word_tables import COMPANION_TABLES
-from companion.door.words import (
+from companion.door.staged import StagedDoor, StagedTable
+from companion.door.vocabulary.word_tables import COMPANION_TABLES
+from companion.door.vocabulary.words import (
     ACTIONS,
     ENTRIES,
     ENTRY_WORDS,
@@ -66,6 +64,8 @@ from companion.door.words import (
     WHY_NOT_CODES,
     WISHES,
 )
+from companion.door.wishes.reasons import reason_of
+from companion.door.wishes.tickets import Stage, Ticket
 from companion.net.entrance.admission import make_code
 from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
 from companion.table.state.steps import Given

@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import SystemRandom
 
-from companion.door.answering import answering, first_choices, judge, prospects, some_choice, withdrawing
-from companion.door.errands import Errands
-from companion.door.measuring import DiskWatch
-from companion.door.porter import Laying, Porter
-from companion.door.shelf import Shelf
-from companion.door.showing import Showing
-from companion.door.surroundings import EVERYWHERE, Network
-from companion.door.tickets import Ticket, TicketBook
-from companion.door.view import Asked, View
-from companion.door.wishing import Suggest
+from companion.door.behind.measuring import DiskWatch
+from companion.door.behind.porter import Laying, Porter
+from companion.door.behind.shelf import Shelf
+from companion.door.behind.surroundings import EVERYWHERE, Network
+from companion.door.seen.showing import Showing
+from companion.door.seen.view import Asked, View
+from companion.door.wishes.answering import answering, first_choices, judge, prospects, some_choice, withdrawing
+from companion.door.wishes.errands import Errands
+from companion.door.wishes.tickets import Ticket, TicketBook
+from companion.door.wishes.wishing import Suggest
 from companion.net.network_thread import STOP_SECONDS, NetworkThread
 from companion.table.ledger.entries import (
     Action,

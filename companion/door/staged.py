@@ -10,13 +10,12 @@ from random import Random
 
 import attrs
 
-from companion.door.choices import only_choice, plain_choices
-from companion.door.looking import PHYSICAL
-from companion.door.plain import Told, frozen, told_event, why_not
-from companion.door.position import position_now
-from companion.door.prospects import Prospect, prospect
-from companion.door.tickets import Stage, Ticket
-from companion.door.view import (
+from companion.door.seen.choices import only_choice, plain_choices
+from companion.door.seen.looking import PHYSICAL
+from companion.door.seen.plain import Told, frozen, told_event, why_not
+from companion.door.seen.position import position_now
+from companion.door.seen.prospects import Prospect, prospect
+from companion.door.seen.view import (
     Asked,
     Connection,
     DeviceNow,
@@ -33,6 +32,7 @@ from companion.door.view import (
     View,
     WayIn,
 )
+from companion.door.wishes.tickets import Stage, Ticket
 from engine import DEALER, Answer, Choice, Event, Game, House, Question, Refusal, in_order, random_choice
 
 Listener = Callable[[View], None]

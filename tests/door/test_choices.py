@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.door.choices import (
+from companion.door.seen.choices import (
     PLAIN,
     Choices,
     FewChoices,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.door.shelf import AT_TABLE, DEVICE_KEY, KEPT, KeptTable, Shelf
+from companion.door.behind.shelf import AT_TABLE, DEVICE_KEY, KEPT, KeptTable, Shelf
 from companion.net.keeping.files import InUse
 from companion.net.keeping.private_store import PrivateStore
 from companion.table.ledger.keys import KeyDamaged

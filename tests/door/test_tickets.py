@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.door import Stage, Ticket, View, WhyNot
-from companion.door.tickets import MOST_SETTLED, TicketBook
-from companion.door.wishing import LEFT, STALE, Wishing
+from companion.door.wishes.tickets import MOST_SETTLED, TicketBook
+from companion.door.wishes.wishing import LEFT, STALE, Wishing
 from companion.table.ledger.entries import Body, Entry, SeatLeft, VoteCast
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Refused

@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 from companion.door import Asked, BattleNow, Door, GoBack, Own, Position, PublicTable, View
-from companion.door.plain import Told, frozen, told
-from companion.door.porter import Porter
+from companion.door.behind.porter import Porter
+from companion.door.seen.plain import Told, frozen, told
 from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
 from companion.table.talk.messages import Refused
 from companion.table.talk.notices import TakenBack

@@ -8,11 +8,10 @@ import attrs
 import pytest
 
 import companion.door as front
-from companion.door import words
 from companion.door.door import Door
-from companion.door.plain import WhyNot
-from companion.door.reasons import reason_of
-from companion.door.words import (
+from companion.door.seen.plain import WhyNot
+from companion.door.vocabulary import words
+from companion.door.vocabulary.words import (
     NOTICE_WORDS,
     NOTICES,
     REASONS,
@@ -22,6 +21,7 @@ from companion.door.words import (
     WHY_NOT_CODES,
     WISHES,
 )
+from companion.door.wishes.reasons import reason_of
 from companion.net.entrance.admission import CodeError
 from companion.net.finding.links import LinkError
 from companion.net.keeping.archive import ArchiveError
@@ -133,6 +133,6 @@ def test_a_screen_finds_every_table_at_the_door() -> None:
 
 def test_a_reason_that_is_given_and_not_listed_is_found() -> None:
     tree = ast.parse('def f(): raise NotPossible("dragons")')
-    assert [word for word, _ in said_in("companion.door.words", tree) if word not in REASONS] == ["dragons"]
+    assert [word for word, _ in said_in("companion.door.vocabulary.words", tree) if word not in REASONS] == ["dragons"]
     with pytest.raises(AssertionError, match="must stand there"):
-        list(said_in("companion.door.words", ast.parse("def f(dragons): raise NotPossible(dragons)")))
+        list(said_in("companion.door.vocabulary.words", ast.parse("def f(dragons): raise NotPossible(dragons)")))

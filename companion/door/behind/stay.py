@@ -6,14 +6,14 @@ from typing import Any
 
 import attrs
 
-from companion.door.foresight import Foresight
-from companion.door.looking import Looking
-from companion.door.measuring import Measures
-from companion.door.plain import told, told_event
-from companion.door.shelf import KeptTable
-from companion.door.tickets import Ticket, TicketBook
-from companion.door.view import Connection, Happening, Hosting, Own, OwnNews, Progress, PublicTable, WayIn
-from companion.door.wishing import Suggest, Wishing
+from companion.door.behind.measuring import Measures
+from companion.door.behind.shelf import KeptTable
+from companion.door.seen.foresight import Foresight
+from companion.door.seen.looking import Looking
+from companion.door.seen.plain import told, told_event
+from companion.door.seen.view import Connection, Happening, Hosting, Own, OwnNews, Progress, PublicTable, WayIn
+from companion.door.wishes.tickets import Ticket, TicketBook
+from companion.door.wishes.wishing import Suggest, Wishing
 from companion.net.attending import Attending, NoTable
 from companion.net.finding.links import JoinLink, read_link
 from companion.net.hosting.home import TableHome

@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.door.plain import WhyNot, why_not
+from companion.door.seen.plain import WhyNot, why_not
 from engine import AreaId, AttackOutlook, Outlook, SupplyCount, UnitKind
 
 

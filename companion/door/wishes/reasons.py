@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.door.plain import WhyNot, why_not
+from companion.door.seen.plain import WhyNot, why_not
 from companion.net.attending import NoTable
 from companion.net.entrance.admission import CodeError
 from companion.net.entrance.greeting import NotAdmitted

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from companion.door.plain import WhyNot
+from companion.door.seen.plain import WhyNot
 
 MOST_SETTLED = 50
 """So many tickets are remembered after it is clear what became of them."""

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
-from companion.door.plain import WhyNot
-from companion.door.porter import Porter
-from companion.door.reasons import NOT_RUNNING, reason_of
-from companion.door.tickets import Ticket, TicketBook
-from companion.door.wishing import Suggest
+from companion.door.behind.porter import Porter
+from companion.door.seen.plain import WhyNot
+from companion.door.wishes.reasons import NOT_RUNNING, reason_of
+from companion.door.wishes.tickets import Ticket, TicketBook
+from companion.door.wishes.wishing import Suggest
 from companion.net.network_thread import NetworkThread, NotRunning
 
 Work: TypeAlias = Callable[[Porter], Awaitable[Any]]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import attrs
 
-from companion.door.view import View
+from companion.door.seen.view import View
 
 
 class Showing:

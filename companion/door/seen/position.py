@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from companion.door.plain import frozen
+from companion.door.seen.plain import frozen
 from engine import (
     SIDES,
     AreaId,

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from companion.door.plain import frozen
+from companion.door.seen.plain import frozen
 from engine import (
     NONE,
     AreaId,

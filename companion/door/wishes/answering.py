@@ -8,10 +8,10 @@ from itertools import islice
 from random import Random
 from typing import get_args
 
-from companion.door.prospects import Prospect, prospect
-from companion.door.reasons import STALE, NotPossible
-from companion.door.view import Asked
-from companion.door.wishing import Suggest
+from companion.door.seen.prospects import Prospect, prospect
+from companion.door.seen.view import Asked
+from companion.door.wishes.reasons import STALE, NotPossible
+from companion.door.wishes.wishing import Suggest
 from companion.table.state.judging import game_of
 from companion.table.state.table import Table
 from engine import Choice, Question, Refusal, choice_from_plain, choice_to_plain, in_order, random_choice

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.door.plain import WhyNot, frozen
-from companion.door.reasons import LEFT, STALE
-from companion.door.tickets import Ticket, TicketBook
+from companion.door.seen.plain import WhyNot, frozen
+from companion.door.wishes.reasons import LEFT, STALE
+from companion.door.wishes.tickets import Ticket, TicketBook
 from companion.net.lines.client import TableClient
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import Body, Entry

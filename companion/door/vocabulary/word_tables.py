@@ -1,6 +1,6 @@
 """The words that come out of the door, as tables for a page that people read."""
 
-from companion.door.words import (
+from companion.door.vocabulary.words import (
     ACTIONS,
     ENTRIES,
     ENTRY_WORDS,

@@ -6,11 +6,11 @@ from typing import Any
 
 import attrs
 
-from companion.door.choices import only_choice, plain_choices
-from companion.door.foresight import Foresight
-from companion.door.plain import frozen
-from companion.door.position import Position, position_now
-from companion.door.view import (
+from companion.door.seen.choices import only_choice, plain_choices
+from companion.door.seen.foresight import Foresight
+from companion.door.seen.plain import frozen
+from companion.door.seen.position import Position, position_now
+from companion.door.seen.view import (
     Asked,
     DeviceNow,
     Foreseen,

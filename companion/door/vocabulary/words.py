@@ -7,8 +7,8 @@ engine says, events, questions and refusals, it lists itself.
 from collections.abc import Mapping
 from enum import Enum
 
-from companion.door.tickets import Stage
-from companion.door.view import Hosting, Progress
+from companion.door.seen.view import Hosting, Progress
+from companion.door.wishes.tickets import Stage
 from companion.net.finding.invitations import HEARD
 from companion.net.words import (
     ARCHIVES,

@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 import attrs
 
-from companion.door.measuring import DiskWatch, WatchedStorage
-from companion.door.reasons import AT_A_TABLE, NO_SUCH_DEVICE, NO_TABLE, NotPossible
-from companion.door.shelf import KeptTable, Shelf
-from companion.door.stay import Stay
-from companion.door.surroundings import Network, Surroundings
-from companion.door.tickets import TicketBook
-from companion.door.view import Happening, Nearby, Own, OwnTable, View
+from companion.door.behind.measuring import DiskWatch, WatchedStorage
+from companion.door.behind.shelf import KeptTable, Shelf
+from companion.door.behind.stay import Stay
+from companion.door.behind.surroundings import Network, Surroundings
+from companion.door.seen.view import Happening, Nearby, Own, OwnTable, View
+from companion.door.wishes.reasons import AT_A_TABLE, NO_SUCH_DEVICE, NO_TABLE, NotPossible
+from companion.door.wishes.tickets import TicketBook
 from companion.net.attending import Attending
 from companion.net.entrance.admission import code_key, make_code, normal_code
 from companion.net.finding.invitations import HEARD

@@ -12,10 +12,10 @@ from typing import Any
 
 import attrs
 
-from companion.door.choices import Choices
-from companion.door.plain import Told, WhyNot
-from companion.door.position import Position
-from companion.door.tickets import Ticket
+from companion.door.seen.choices import Choices
+from companion.door.seen.plain import Told, WhyNot
+from companion.door.seen.position import Position
+from companion.door.wishes.tickets import Ticket
 from companion.table.ledger.entries import Action
 from companion.table.state.steps import Given
 from engine import BattleSums, CardId, Choice, DeckId, Event, House

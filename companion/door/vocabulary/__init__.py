@@ -1,0 +1,1 @@
+"""Every word that comes out of the door."""

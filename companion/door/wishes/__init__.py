@@ -1,0 +1,1 @@
+"""What a player wishes at the door, and what became of it."""
