@@ -41,7 +41,6 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "HouseTiles",
         "HouseTile",
     ),
-    "pieces.emblem": ("Emblem",),
     "controls.fields": ("Field", "TypedLine"),
     "controls.filters": ("FilterBar", "FilterPart"),
     "controls.hold": ("Holding", "HoldButton", "HoldPad"),
