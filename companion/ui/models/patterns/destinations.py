@@ -114,4 +114,6 @@ def _holder(situation: Situation, area: AreaId) -> tuple[Piece, ...]:
     house = army.house if army is not None else position.control.get(area, "")
     if not house and area in position.garrisons:
         house = situation.box.areas[area].home or ""
-    return (Badge(house),) if house else (Icon("map", "text3"),)
+    if house:
+        return (Badge(house),)
+    return (Icon("castle", "text2") if area in position.neutral else Icon("map", "text3"),)

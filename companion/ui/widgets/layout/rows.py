@@ -30,6 +30,11 @@ class CardRow(Touchable, Panel):
     """A large row to choose from: a card of its own, gold when it is selected."""
 
     model = ObjectProperty(None, rebind=True)
+    is_low = BooleanProperty(False)
+
+
+class LowCardRow(CardRow):
+    """Lower, so that the board above it has room."""
 
 
 class LineCard(Touchable, Panel):

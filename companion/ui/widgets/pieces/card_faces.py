@@ -1,6 +1,6 @@
 """House cards as rows: the strength in the colours of the house, name, icons, one line of effect."""
 
-from kivy.properties import ColorProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
@@ -10,12 +10,20 @@ from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
 ICON_SIZE = 16
+FEW_CARDS = 4
+"""More cards than these are lower."""
+
+
+def face_for(number: int) -> str:
+    """The widget that shows each of so many cards."""
+    return "CardFace" if number <= FEW_CARDS else "LowCardFace"
 
 
 class CardFace(Touchable, Panel):
     """A House card."""
 
     model = ObjectProperty(None, rebind=True)
+    is_low = BooleanProperty(False)
     field = ColorProperty((0, 0, 0, 1))
     ink = ColorProperty((1, 1, 1, 1))
 
@@ -23,6 +31,10 @@ class CardFace(Touchable, Panel):
         self.intent = model.intent
         colours = house_colours()[model.house]
         self.field, self.ink = colours.field, colours.ink
+
+
+class LowCardFace(CardFace):
+    """Lower, so that a whole hand can be seen at once."""
 
 
 class CardIcons(Each, Side):
