@@ -53,7 +53,9 @@ class Style(EventDispatcher):
     filter = _capped(16, 1.15)
     """The words of a filter bar: four of them stand side by side."""
 
-    header_title = _capped(19, 1.3)
+    header_title = AliasProperty(
+        lambda self: sp(24 if self.is_wide else 19) * min(self.text_scale, 1.3), bind=["text_scale", "breadth"]
+    )
     """What stands over everything takes one line, even where text is large."""
     beside = _capped(14, 1.15)
     """Second words of which three stand side by side."""
