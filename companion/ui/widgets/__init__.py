@@ -11,7 +11,7 @@ from kivy.factory import Factory
 KIT: Mapping[str, tuple[str, ...]] = {
     "layout.boxes": ("Box",),
     "controls.buttons": ("PressButton", "ButtonRow"),
-    "pieces.card_faces": ("CardFace", "LowCardFace", "CardIcons", "StrengthTile", "Strengths"),
+    "pieces.card_faces": ("CardFace", "HouseCards", "CardIcons", "StrengthTile", "Strengths"),
     "pieces.chart": ("Chart",),
     "pieces.chips": ("UnitChip", "ChipRow", "Flow", "UnitGroupRow", "Banner", "CountPill"),
     "frame.chrome": (
@@ -56,7 +56,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "pieces.qr": ("QrCode",),
     "frame.rail": ("Rail", "RailTab"),
     "frame.ring": ("CountdownRing",),
-    "layout.rows": ("Rows", "ListRow", "CardRow", "LowCardRow", "LineCard", "FactRow", "SectionRows", "Scroll"),
+    "layout.rows": ("Rows", "ListRow", "CardRow", "LowCards", "LineCard", "FactRow", "SectionRows", "Scroll"),
     "frame.sheet": ("Sheet",),
     "shapes": ("Block", "Round", "Arc", "Pennant"),
     "pieces.shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),

@@ -15,6 +15,6 @@ def test_a_whole_hand_fits_on_a_small_phone(stage, house: str) -> None:
     staged.tap("More", "Hands")
     page = next(widget for widget in all_widgets() if type(widget).__name__ == "MyHandPage")
     scroll = page.children[0]
-    faces = [widget for widget in all_widgets() if type(widget).__name__ == "LowCardFace"]
+    faces = [widget for widget in all_widgets() if type(widget).__name__ == "CardFace"]
     assert len(faces) == len(staged.app.steward.situation.position.hands[house])
     assert scroll.children[0].height <= scroll.height

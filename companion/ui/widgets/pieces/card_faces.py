@@ -6,17 +6,12 @@ from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.each import Each, Properties
-from companion.ui.widgets.layout.panels import Panel, Side
+from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.touch import Touchable
 
 ICON_SIZE = 16
 FEW_CARDS = 4
 """More cards than these are lower."""
-
-
-def face_for(number: int) -> str:
-    """The widget that shows each of so many cards."""
-    return "CardFace" if number <= FEW_CARDS else "LowCardFace"
 
 
 class CardFace(Touchable, Panel):
@@ -33,8 +28,14 @@ class CardFace(Touchable, Panel):
         self.field, self.ink = colours.field, colours.ink
 
 
-class LowCardFace(CardFace):
-    """Lower, so that a whole hand can be seen at once."""
+class HouseCards(Each, Stack):
+    """House cards one above the other; many of them are lower, so that a whole hand can be seen at once."""
+
+    child_class = "CardFace"
+
+    def each(self) -> list[Properties]:
+        is_low = len(self.models) > FEW_CARDS
+        return [{"model": model, "send": self.send, "is_low": is_low} for model in self.models]
 
 
 class CardIcons(Each, Side):

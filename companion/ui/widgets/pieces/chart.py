@@ -20,7 +20,7 @@ FEW = 3
 """Up to this number every line of the grid is drawn, else every second one."""
 
 # dp around the grid: numbers to the left, sigils to the right, rounds below
-LEFT, RIGHT, ABOVE, BELOW = 18.0, 30.0, 10.0, 22.0
+LEFT, RIGHT, ABOVE, BELOW = 18.0, 30.0, 14.0, 22.0
 BADGE, BADGE_APART = 17, 18.0
 
 
