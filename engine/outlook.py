@@ -17,6 +17,7 @@ from engine.phases.march import attack_on, may_establish_control
 from engine.phases.march_options import MarchOptions
 from engine.questions import Question
 from engine.refusals import Refusal, malformed
+from engine.rules.movement import sea_way
 from engine.rules.muster_options import MusterOptions, read_purchase
 from engine.rules.mustering import bring_into_play
 from engine.rules.pieces import set_army, unused_pieces, without_units
@@ -44,8 +45,8 @@ class Outlook:
     supply: SupplyCount | None = None
     """SUP-08: the armies that would stand against those that supply allows."""
     attack: AttackOutlook | None = None
-    by_ship: tuple[AreaId, ...] = ()
-    """TRN-01: the destinations of a march that are reached by ship transport."""
+    by_ship: tuple[tuple[AreaId, ...], ...] = ()
+    """TRN-01: the ways of a march that need ship transport: the sea areas in their order, then the destination."""
     can_leave_power: bool = False
     """CTL-05: whether a power token may stay behind in the area that is left."""
     power: int = 0
@@ -71,14 +72,22 @@ def _march(state: State, question: Question, choices: Sequence[Choice]) -> Outlo
     if any(area not in state.box.areas for area, _ in march.moves):
         return Outlook(refusal)
     attacks = [(area, units) for area, units in march.moves if options.is_attack(area)]
-    neighbours = state.box.neighbours[march.area]
     return Outlook(
         refusal,
         supply_count(state, question.house, options.sizes_after(march)),
         _attack(state, question.house, march.area, *attacks[0]) if attacks else None,
-        tuple(area for area, _ in march.moves if area not in neighbours),
+        _ways_by_ship(state, question.house, march),
         _can_leave_power(state, question.house, march),
     )
+
+
+def _ways_by_ship(state: State, house: House, march: March) -> tuple[tuple[AreaId, ...], ...]:
+    box, origin = state.box, march.area
+    far = [area for area, _ in march.moves if area not in box.neighbours[origin]]
+    ways = (
+        (sea_way(state, house, origin, area), area) for area in far if box.areas[area].is_land and origin in box.coast
+    )
+    return tuple((*seas, area) for seas, area in ways if seas)
 
 
 def _attack(state: State, house: House, origin: AreaId, area: AreaId, units: tuple[str, ...]) -> AttackOutlook:

@@ -20,6 +20,25 @@ def lands_by_ship(state: State, house: House, area: AreaId) -> list[AreaId]:
     return [shore for sea in state.box.sea_lanes if sea in chain for shore in state.box.shores[sea] if shore != area]
 
 
+def sea_way(state: State, house: House, area: AreaId, shore: AreaId) -> tuple[AreaId, ...]:
+    """TRN-01: the shortest chain of sea areas with own ships from one land area to another; none if there is none."""
+
+    def has_own_ships(sea: AreaId) -> bool:
+        army = state.armies.get(sea)
+        return army is not None and army.house == house
+
+    ways: list[tuple[AreaId, ...]] = [(sea,) for sea in state.box.coast[area] if has_own_ships(sea)]
+    seen = {way[-1] for way in ways}
+    # The list grows while it is gone through, shorter ways first.
+    for way in ways:
+        if shore in state.box.shores[way[-1]]:
+            return way
+        further = [sea for sea in state.box.sea_lanes[way[-1]] if sea not in seen and has_own_ships(sea)]
+        seen.update(further)
+        ways += [(*way, sea) for sea in further]
+    return ()
+
+
 def reachable(state: State, house: House, area: AreaId, kind: UnitKind) -> tuple[AreaId, ...]:
     """MAR-04, MAR-05, MAR-06, PRT-10, TRN-02: areas that one unit could march or retreat to, by terrain alone."""
     areas = state.box.areas

@@ -44,11 +44,10 @@ def piece_ids() -> set[str]:
 def sign_ids() -> set[str]:
     houses = list(BOX.houses)
     ids = {f"shield-{house}-{size}" for house, size in product(houses, (32, 40, 64, 96))}
-    ids |= {f"seal-{which}-{size}" for which, size in product([*houses, "crown"], (24, 44, 96))}
-    ids |= {f"card-{which}-56" for which in [*houses, "unknown"]}
+    ids |= {f"seal-{which}-{size}" for which, size in product(houses, (24, 44, 120))}
     ids |= {f"icon-{name}-{size}" for name, size in product(ICONS.split(), (16, 20, 24, 32))}
     ids |= {f"mark-{name}-{size}" for name, size in product(MARKS.split(), (12, 16, 20, 24))}
-    return ids | {"emblem-112", "button-gold", "button-wax"}
+    return ids | {"emblem-144"}
 
 
 IDS = {"pieces": piece_ids(), "signs": sign_ids()}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from random import Random
 
 from engine import (
@@ -53,6 +54,12 @@ def a_march(
 ) -> Iterator[str]:
     assert isinstance(answer.choice, March)
     battle, asked = game.state.battle, game.pending[0] if game.pending else None
+    far = [area for area, _ in answer.choice.moves if area not in game.state.box.neighbours[answer.choice.area]]
+    assert [way[-1] for way in outlook.by_ship] == far
+    for way in outlook.by_ship:
+        assert all(game.state.box.areas[sea].is_sea for sea in way[:-1])
+        assert all(there in game.state.box.neighbours[here] for here, there in pairwise((answer.choice.area, *way)))
+        yield "by ship"
     is_neutral = outlook.attack is not None and not outlook.attack.house
     if battle is not None and battle.defender is not None:
         assert outlook.attack is not None
@@ -111,7 +118,16 @@ CHECKS: Mapping[str, Check] = {
 
 def test_what_is_foreseen_is_what_happens() -> None:
     seen = sum(map(play_looking_ahead, range(8)), Counter[str]())
-    assert {"attack", "establish-control", "march", "muster", "retreat", "reconcile-supply", "consolidate"} <= set(seen)
+    assert {
+        "attack",
+        "by ship",
+        "establish-control",
+        "march",
+        "muster",
+        "retreat",
+        "reconcile-supply",
+        "consolidate",
+    } <= set(seen)
 
 
 def first_asked(kind: str, *, areas: int = 0) -> tuple[Game, Question]:

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.rows import SHOTS
 from companion.ui.shots.theatre import Theatre
-from companion.ui.widgets.shapes import Block, Round
+from companion.ui.widgets.shapes import Arc, Block, Pennant, Round
 from tests.ui.conftest import PHONE
 
 GOLD, GROUND, CLEAR = (0.9, 0.7, 0.3, 1), (0.1, 0.1, 0.1, 1), (0, 0, 0, 0)
@@ -30,6 +30,8 @@ TELLING = (
     "muster",
     "tracks",
     "silent-host",
+    "storage-fails",
+    "lose-units",
 )
 KIVYS_OWN = (ScrollView, TextInput)
 """They cut out what is outside of them, and have a ground of their own."""
@@ -98,9 +100,11 @@ def test_a_surface_and_its_border_are_one_draw() -> None:
         told(Block(), rgba=CLEAR, size=(9, 9)),
         ring(size=(9, 0)),
         ring(fill=CLEAR, border=CLEAR),
+        told(Arc(), rgba=CLEAR, size=(9, 9)),
+        told(Pennant(), fill=GOLD, size=(0, 9)),
     ],
 )
-def test_what_has_no_size_or_no_colour_is_not_drawn(shape: Block | Round) -> None:
+def test_what_has_no_size_or_no_colour_is_not_drawn(shape: Any) -> None:
     assert not list(draws(shape))
     told(shape, rgba=GOLD, fill=GOLD, size=(9, 9))
     assert list(draws(shape))

@@ -1,4 +1,4 @@
-"""What shows a house: badge, shield, power token, garrison, seal and the back of its cards."""
+"""What shows a house: badge, shield, power token, garrison and seal."""
 
 import math
 from collections.abc import Iterator
@@ -15,11 +15,9 @@ BADGE_SIZES = (17, 24, 32, 40)
 SHIELD_SIZES = (32, 40, 64, 96)
 POWER_SIZES = (18, 24)
 FORCE_SIZES = (21, 26)
-SEAL_SIZES = (24, 44, 96)
-CARD_SIZES = (56,)
+SEAL_SIZES = (24, 44, 120)
 
 RIM_ALPHA = 0.75
-CARD_SHAPE = 5 / 7
 
 
 def pieces(theme: str, houses: list[str]) -> Iterator[Picture]:
@@ -35,7 +33,7 @@ def pieces(theme: str, houses: list[str]) -> Iterator[Picture]:
 
 
 def signs(theme: str, houses: list[str]) -> Iterator[Picture]:
-    """Shields, seals and cards: large, and not on the board."""
+    """Shields and seals: large, and not on the board."""
     rim = role(theme, "rim")
     for house in houses:
         for size in SHIELD_SIZES:
@@ -43,9 +41,6 @@ def signs(theme: str, houses: list[str]) -> Iterator[Picture]:
             draw = partial(_shield, house, rim, size)
             yield Picture(f"shield-{house}-{size}", size * width / height, size, draw)
         yield from (square(f"seal-{house}", size, partial(_seal, house, theme, size)) for size in SEAL_SIZES)
-        yield from (_card(f"card-{house}", size, partial(_house_card, house, rim, size)) for size in CARD_SIZES)
-    yield from (square("seal-crown", size, partial(_seal, None, theme, size)) for size in SEAL_SIZES)
-    yield from (_card("card-unknown", size, partial(_unknown_card, theme, size)) for size in CARD_SIZES)
 
 
 def rim_width(size: float) -> float:
@@ -95,8 +90,8 @@ def _shield(house: str, rim: str, size: float, pen: Pen) -> None:
         pen.glyph(glyph("sigils", house), x, y, shape["sigil_scale"] * 24, colours.ink, colours.field)
 
 
-def _seal(house: str | None, theme: str, size: float, pen: Pen) -> None:
-    """Wax pressed flat in the middle, with the house's sigil, or a crown that tells no house."""
+def _seal(house: str, theme: str, size: float, pen: Pen) -> None:
+    """Wax pressed flat in the middle, with the house's sigil."""
     wax, light = role(theme, "wax"), role(theme, "onwax")
     pressed = mix(wax, BLACK, 0.13)
     shape = shapes()["seal"]
@@ -108,8 +103,7 @@ def _seal(house: str | None, theme: str, size: float, pen: Pen) -> None:
         pen.fill(circle(x, y, radius), pressed)
         pen.stroke(circle(x, y, radius), light, max(1.4, 80 / size), 0.42)
         x, y = shape["sigil_at"]
-        sigil = glyph("sigils", house) if house else glyph("orders", "consolidate")
-        pen.glyph(sigil, x, y, shape["sigil_scale"] * 24, mix(light, wax, 0.08), pressed)
+        pen.glyph(glyph("sigils", house), x, y, shape["sigil_scale"] * 24, mix(light, wax, 0.08), pressed)
 
 
 def _drop() -> skia.Path:
@@ -124,30 +118,3 @@ def _drop() -> skia.Path:
         else:
             builder.lineTo(*point)
     return builder.close().detach()
-
-
-def _card(name: str, size: float, draw: partial[None]) -> Picture:
-    return Picture(f"{name}-{size}", size * CARD_SHAPE, size, draw)
-
-
-def _card_outline(size: float, inset: float) -> skia.Path:
-    box = skia.Rect.MakeLTRB(inset, inset, size * CARD_SHAPE - inset, size - inset)
-    radius = size * 0.09 - inset * 0.6
-    return skia.PathBuilder().addRRect(skia.RRect.MakeRectXY(box, radius, radius)).detach()
-
-
-def _house_card(house: str, rim: str, size: float, pen: Pen) -> None:
-    colours = tincture(house)
-    pen.fill(_card_outline(size, 0.75), colours.field)
-    pen.stroke(_card_outline(size, 0.75), rim, 1.5, RIM_ALPHA)
-    pen.stroke(_card_outline(size, size * 0.08), colours.ink, 1.0, 0.4)
-    sigil = size * 0.42
-    x, y = (size * CARD_SHAPE - sigil) / 2, (size - sigil) / 2
-    pen.glyph(glyph("sigils", house), x, y, sigil, colours.ink, colours.field)
-
-
-def _unknown_card(theme: str, size: float, pen: Pen) -> None:
-    pen.fill(_card_outline(size, 0.75), role(theme, "s2"))
-    pen.stroke(_card_outline(size, 0.75), role(theme, "text3"), 1.5)
-    pen.stroke(_card_outline(size, size * 0.08), role(theme, "line"), 1.0)
-    pen.text("?", size * CARD_SHAPE / 2, size / 2, size * 0.46, role(theme, "text2"))

@@ -1,19 +1,17 @@
-"""Icons and marks, white, so that the app can tint them; the emblem; the panels of the two coloured buttons."""
+"""Icons and marks, white, so that the app can tint them; the emblem."""
 
 from collections.abc import Iterator
 from functools import partial
 
-import skia
-
 from assets.make.atlas.picture import Picture, square
-from assets.make.drawing.colours import WHITE, mix, role
+from assets.make.drawing.colours import WHITE
 from assets.make.drawing.pen import Pen
 from assets.make.drawing.shapes import Glyph, Part, glyph, icon, shapes
 from assets.make.emblem import draw_emblem
 
 ICON_SIZES = (16, 20, 24, 32)
 MARK_SIZES = (12, 16, 20, 24)
-EMBLEM_SIZE = 112
+EMBLEM_SIZE = 144
 
 # What each mark shows, and where its glyph stands in shapes.json.
 MARKS = {
@@ -37,13 +35,6 @@ MARKS = {
     "siege-engine": ("units", "siege-engine"),
 }
 
-# The panel of a button, in dp: how far a corner reaches, and what is stretched between the corners.
-BUTTON_CORNER = 16
-BUTTON_MIDDLE = 4
-BUTTON_HEIGHT = 52
-BUTTON_RADIUS = 12
-LIGHTENING = 0.06
-
 
 def signs(theme: str) -> Iterator[Picture]:
     for name in shapes()["icons"]:
@@ -52,9 +43,6 @@ def signs(theme: str) -> Iterator[Picture]:
         yield from (square(f"mark-{name}", size, partial(_white, glyph(*where), size)) for size in MARK_SIZES)
     yield from (square("mark-star-empty", size, partial(_white, _empty_star(), size)) for size in MARK_SIZES)
     yield square("emblem", EMBLEM_SIZE, lambda pen: draw_emblem(pen, theme, EMBLEM_SIZE))
-    for name in ("gold", "wax"):
-        width = 2 * BUTTON_CORNER + BUTTON_MIDDLE
-        yield Picture(f"button-{name}", width, BUTTON_HEIGHT, partial(_button, role(theme, name), width))
 
 
 def _white(figure: Glyph, size: float, pen: Pen) -> None:
@@ -63,14 +51,3 @@ def _white(figure: Glyph, size: float, pen: Pen) -> None:
 
 def _empty_star() -> Glyph:
     return (Part(glyph("star")[0].path, stroke="fg", width=1.6),)
-
-
-def _button(colour: str, width: float, pen: Pen) -> None:
-    """Slightly lighter at the top."""
-    box = skia.Rect.MakeWH(width, BUTTON_HEIGHT)
-    path = skia.PathBuilder().addRRect(skia.RRect.MakeRectXY(box, BUTTON_RADIUS, BUTTON_RADIUS)).detach()
-    colours = [mix(colour, WHITE, LIGHTENING), colour]
-    paint = skia.Paint(AntiAlias=True)
-    ends = [skia.Point(0, 0), skia.Point(0, BUTTON_HEIGHT)]
-    paint.setShader(skia.GradientShader.MakeLinear(ends, [int(f"0xFF{colour[1:]}", 16) for colour in colours]))
-    pen.canvas.drawPath(path, paint)

@@ -14,7 +14,7 @@ class Prospect:
     """Why the answer cannot be given; None if it can."""
     supply: SupplyCount | None = None
     attack: AttackOutlook | None = None
-    by_ship: tuple[AreaId, ...] = ()
+    by_ship: tuple[tuple[AreaId, ...], ...] = ()
     can_leave_power: bool = False
     power: int = 0
     pieces: tuple[tuple[UnitKind, int], ...] = ()

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from companion.ui.models.intents import Dismiss, Go, Intent
+from companion.ui.models.page import PageModel
 from companion.ui.models.place import RuleSheet, Screen
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.home import HomeModel, home_model
 
 if TYPE_CHECKING:
-    from companion.ui.models.page import PageModel
     from companion.ui.models.shell import ShellModel
     from companion.ui.models.start.first_start import FirstStartModel
 
@@ -48,6 +48,8 @@ class AppModel:
     """Whether everything is darkened for a dim room."""
     is_sheet_low: bool = False
     """Whether what the sheet does not cover can be touched."""
+    is_page: bool = False
+    """A page is a column in the middle of a wide window, and its sheets lie there, too."""
 
 
 def app_model(situation: Situation) -> AppModel:
@@ -56,7 +58,8 @@ def app_model(situation: Situation) -> AppModel:
     screen = _at_table(situation) if is_at_table else _without_table(situation)
     toast = _toast(situation, is_high=is_at_table and _has_tray(screen))
     sheet, close = _over(situation)
-    return AppModel(screen, toast, sheet, close, situation.settings.candle, getattr(sheet, "is_low", False))
+    is_low, is_page = getattr(sheet, "is_low", False), isinstance(screen, PageModel)
+    return AppModel(screen, toast, sheet, close, situation.settings.candle, is_low, is_page)
 
 
 def _without_table(situation: Situation) -> ScreenModel:

@@ -25,9 +25,9 @@ def _large(size: float) -> AliasProperty:
     return AliasProperty(lambda self: sp(size) * (1 + (self.text_scale - 1) * 0.5), bind=["text_scale"], cache=True)
 
 
-def _row(size: float) -> AliasProperty:
-    """A height that must hold a line of text: it grows with it."""
-    return AliasProperty(lambda self: dp(size) * max(1.0, self.text_scale * 0.85), bind=["text_scale"], cache=True)
+def _row(size: float, share: float = 0.85) -> AliasProperty:
+    """A height that must hold a line of text: it grows with it, as soon as its share is more than the line needs."""
+    return AliasProperty(lambda self: dp(size) * max(1.0, self.text_scale * share), bind=["text_scale"], cache=True)
 
 
 class Style(EventDispatcher):
@@ -53,12 +53,14 @@ class Style(EventDispatcher):
     filter = _capped(16, 1.15)
     """The words of a filter bar: four of them stand side by side."""
 
-    header_title = _capped(19, 1.3)
+    header_title = AliasProperty(
+        lambda self: sp(24 if self.is_wide else 19) * min(self.text_scale, 1.3), bind=["text_scale", "breadth"]
+    )
     """What stands over everything takes one line, even where text is large."""
     beside = _capped(14, 1.15)
     """Second words of which three stand side by side."""
     thin = _capped(12, 1.15)
-    """The words of a bar that leaves its room to something secret."""
+    """The words of a bar that leaves its room to something secret, and the numbers along a drawing."""
 
     # spacing, in steps of 4
     hair = NumericProperty(dp(1))
@@ -70,6 +72,8 @@ class Style(EventDispatcher):
 
     badge = NumericProperty(dp(24))
     """The sigil before a line."""
+    piece = NumericProperty(dp(40))
+    """The column of pieces before the words of a large row: the words of all rows begin at one line."""
 
     # shapes
     radius = NumericProperty(dp(12))
@@ -78,14 +82,17 @@ class Style(EventDispatcher):
     """The least height and width of what can be touched."""
     row = _row(56)
     tall_row = _row(72)
+    middle_row = _row(60)
+    """A row to choose from below a board."""
     low_row = _row(36)
     """A row that is only read."""
     thin_bar = _row(28)
-    button_height = _row(52)
-    header = _row(60)
-    least_map = NumericProperty(dp(140))
+    button_height = _row(52, 0.7)
+    header = _row(60, 0.8)
+    least_map = NumericProperty(dp(120))
     """The board above a question is never lower than this."""
-    tabs = _row(56)
+    tabs = NumericProperty(dp(56))
+    """Tabs lose their words where text is large."""
 
     row_of_seven = NumericProperty(dp(36))
     """Seven of them stand side by side on a phone."""

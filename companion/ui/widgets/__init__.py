@@ -11,7 +11,7 @@ from kivy.factory import Factory
 KIT: Mapping[str, tuple[str, ...]] = {
     "layout.boxes": ("Box",),
     "controls.buttons": ("PressButton", "ButtonRow"),
-    "pieces.card_faces": ("CardFace", "CardIcons", "StrengthTile", "Strengths"),
+    "pieces.card_faces": ("CardFace", "HouseCards", "CardIcons", "StrengthTile", "Strengths"),
     "pieces.chart": ("Chart",),
     "pieces.chips": ("UnitChip", "ChipRow", "Flow", "UnitGroupRow", "Banner", "CountPill"),
     "frame.chrome": (
@@ -41,7 +41,6 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "HouseTiles",
         "HouseTile",
     ),
-    "pieces.emblem": ("Emblem",),
     "controls.fields": ("Field", "TypedLine"),
     "controls.filters": ("FilterBar", "FilterPart"),
     "controls.hold": ("Holding", "HoldButton", "HoldPad"),
@@ -57,9 +56,9 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "pieces.qr": ("QrCode",),
     "frame.rail": ("Rail", "RailTab"),
     "frame.ring": ("CountdownRing",),
-    "layout.rows": ("Rows", "ListRow", "CardRow", "LineCard", "FactRow", "SectionRows", "Scroll"),
+    "layout.rows": ("Rows", "ListRow", "CardRow", "LowCards", "LineCard", "FactRow", "SectionRows", "Scroll"),
     "frame.sheet": ("Sheet",),
-    "shapes": ("Block", "Round"),
+    "shapes": ("Block", "Round", "Arc", "Pennant"),
     "pieces.shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),
     "layout.slot": ("Slot", "Part", "Parts"),
     "pieces.stamp": ("Stamp", "TurningToken"),

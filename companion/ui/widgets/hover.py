@@ -19,6 +19,8 @@ class Hover:
     def __init__(self, root: Widget) -> None:
         self.over: Widget | None = None
         """What lies under the pointer and can be touched."""
+        self._scrolls: list[Widget] = []
+        """What may move it away from under a pointer that rests."""
         self._root = root
         self._light = Round()
         self._look_soon = Clock.create_trigger(self._look, -1)
@@ -48,7 +50,11 @@ class Hover:
             self.over.canvas.after.remove(self._light)
             self.over.funbind("pos", self._draw)
             self.over.funbind("size", self._draw)
-        self.over = widget
+        for scroll in self._scrolls:
+            scroll.funbind("scroll_y", self._look_soon)
+        self.over, self._scrolls = widget, scrolls_around(widget)
+        for scroll in self._scrolls:
+            scroll.fbind("scroll_y", self._look_soon)
         Window.set_system_cursor(ARROW if widget is None else HAND)
         if widget is not None:
             widget.canvas.after.add(self._light)
@@ -70,6 +76,16 @@ def under(widget: Widget, at: tuple[float, float]) -> Widget | None:
     inside = widget.to_local(*at)
     found = next((one for child in widget.children if (one := under(child, inside)) is not None), None)
     return found or (widget if can_be_touched(widget, at) else None)
+
+
+def scrolls_around(widget: Widget | None) -> list[Widget]:
+    """The lists in which it lies."""
+    around = []
+    while isinstance(widget, Widget):
+        widget = widget.parent
+        if hasattr(widget, "scroll_y"):
+            around.append(widget)
+    return around
 
 
 def can_be_touched(widget: Widget, at: tuple[float, float]) -> bool:

@@ -1,4 +1,4 @@
-"""The two shapes of which widgets are drawn: each is one draw, and none while there is nothing to see.
+"""The shapes of which widgets are drawn: `Block` and `Round` almost everywhere; none is there while it is not seen.
 
 A draw costs time and memory, also where all is transparent. A `.kv` file names these shapes as it names Kivy's own;
 `size` stands last there, so that nothing is worked out before the rest is known.
@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from math import ceil, cos, pi, sin, sqrt
 from typing import Any
 
-from kivy.graphics import Color, Mesh, Rectangle
+from kivy.graphics import Color, Line, Mesh, Rectangle
 from kivy.graphics.instructions import CanvasBase
 from kivy.graphics.texture import Texture
 
@@ -97,6 +97,55 @@ class Block(Shape):
         self._colour.rgba = self.rgba
         rectangle = self._rectangle
         rectangle.texture, rectangle.pos, rectangle.size = self.texture, self.pos, self.size
+
+
+class Arc(Shape):
+    """A part of a ring, from one angle to another, in degrees clockwise from the top."""
+
+    rgba = Trait(WHITE)
+    line_width = Trait(1)
+    start = Trait(0)
+    end = Trait(360)
+
+    def has_colour(self) -> bool:
+        return self.rgba[3] > 0
+
+    def make(self) -> None:
+        self._colour, self._line = Color(), Line()
+
+    def draw_seen(self) -> None:
+        radius = min(self.size) / 2 - self.line_width
+        self._colour.rgba = self.rgba
+        self._line.width = self.line_width
+        middle = self.pos[0] + self.size[0] / 2, self.pos[1] + self.size[1] / 2
+        self._line.circle = (*middle, radius, self.start, self.end)
+
+
+class Pennant(Shape):
+    """A banner that hangs down and is cut in at its lower edge, with a line round it."""
+
+    fill = Trait(CLEAR)
+    border = Trait(CLEAR)
+    border_width = Trait(0)
+
+    def has_colour(self) -> bool:
+        return self.fill[3] > 0
+
+    def make(self) -> None:
+        self._parts = [(Color(), Mesh(mode="triangle_fan", indices=range(5))) for _ in ("border", "fill")]
+
+    def draw_seen(self) -> None:
+        insets = (0, self.border_width)
+        for (colour, mesh), rgba, inset in zip(self._parts, (self.border, self.fill), insets, strict=True):
+            colour.rgba = rgba
+            mesh.vertices = [number for x, y in self._outline(inset) for number in (x, y, 0, 0)]
+
+    def _outline(self, inset: float) -> list[tuple[float, float]]:
+        """From the cut, which sees all other corners."""
+        left, right = self.pos[0] + inset, self.pos[0] + self.size[0] - inset
+        bottom, top = self.pos[1] + inset * 1.6, self.pos[1] + self.size[1] - inset
+        cut = (left + right) / 2, bottom + (top - bottom) / 4
+        return [cut, (right, bottom), (right, top), (left, top), (left, bottom)]
 
 
 class Round(Shape):

@@ -31,7 +31,7 @@ def test_the_own_lines_stand_first() -> None:
 
 def test_a_spectator_has_no_lines_of_their_own() -> None:
     model = lines_model((TAKEN, MOVED), Place(), WORDS, "", question="")
-    assert [section.heading for section in model.sections] == ["Everybody's"]
+    assert [section.heading for section in model.sections] == [""]
 
 
 def test_two_lines_at_most_stand_beside_a_question_the_newest_own_one_first() -> None:

@@ -244,6 +244,11 @@ def test_TRN_01_a_march_by_ship_says_so(tmp_path: Path) -> None:
     phone.touch(board.taps[far])
     assert card(phone).route is not None
     assert card(phone).route.second == "by ship"  # type: ignore[union-attr]
+    way = card(phone).frame.map.path  # type: ignore[union-attr]
+    areas = phone.situation.box.areas
+    assert (way[0], way[-1]) == (origin, far)
+    assert way[1:-1]
+    assert all(areas[area].is_sea for area in way[1:-1])
 
 
 def test_a_chip_goes_through_every_destination_and_stays_again() -> None:

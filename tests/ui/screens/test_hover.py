@@ -5,6 +5,7 @@ from kivy.core.window import Window
 
 from companion.ui.models.place import Tab
 from companion.ui.shots.stage import Moment
+from companion.ui.widgets.hover import scrolls_around
 from companion.ui.widgets.layout.taking_down import drop, take_all_down
 from tests.ui.conftest import DESKTOP
 
@@ -53,3 +54,12 @@ def test_what_has_gone_under_a_pointer_leaves_it_without_harm(desktop) -> None:
     drop([row])
     take_all_down()
     assert over(desktop, (DESKTOP[0] - 4, DESKTOP[1] - 4)) is None
+
+
+def test_a_list_that_is_scrolled_under_a_pointer_that_rests_has_another_row_lit(desktop) -> None:
+    desktop.tap("Map")
+    row = over(desktop, desktop.targets("ListRow")[0].at)
+    (around,) = scrolls_around(row)
+    around.scroll_y = 0.2
+    desktop.hand.frames()
+    assert desktop.app._hover.over is not row

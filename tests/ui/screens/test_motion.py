@@ -39,7 +39,7 @@ def pressed(stage, motion) -> tuple[object, object]:
     STYLE.less_motion = False
 
     def press(news: str) -> Stamp:
-        seal = Stamp(name="seal-stark-96", news=news)
+        seal = Stamp(name="seal-stark-120", news=news)
         Window.add_widget(seal)
         return seal
 
@@ -70,11 +70,11 @@ def test_what_has_come_once_is_simply_there(pressed) -> None:
 def test_at_another_table_everything_comes_for_the_first_time(stage, motion) -> None:
     staged = stage(Moment("orders"))
     STYLE.less_motion, news = False, next(NEWS)
-    assert Stamp(name="seal-stark-96", news=news).come == 0
+    assert Stamp(name="seal-stark-120", news=news).come == 0
     staged.app.arrived(View())
     staged.settle()
     staged.show()
-    assert Stamp(name="seal-stark-96", news=news).come == 0
+    assert Stamp(name="seal-stark-120", news=news).come == 0
 
 
 def test_whatever_leaves_the_window_is_at_rest(pressed) -> None:

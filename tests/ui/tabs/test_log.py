@@ -197,3 +197,28 @@ def test_a_log_after_steps_were_taken_back_is_read_again(tmp_path: Path) -> None
     del seat.table.happened[20:]
     seat.steward.arrived(attrs.evolve(view, own=attrs.evolve(view.own, notices=news)), ())
     assert [one.entry for one in seat.situation.log] == list(range(1, 21))
+
+
+# finding a moment
+
+
+def test_one_goes_back_by_rounds(stage) -> None:
+    staged = stage(Moment("march", round=4))
+    staged.tap("Log")
+    tab = staged.widget("LogTab")
+    seen = [tab.where]
+    earlier, later = (widget for widget in tab.walk(restrict=True) if type(widget).__name__ == "RoundButton")
+    for _ in range(4):
+        staged.hand.tap_at(*earlier.center)
+        staged.settle()
+        seen.append(tab.where)
+    assert seen[0].startswith("Round 4")
+    assert seen[1:] == [
+        "Round 4 · Westeros",
+        "Round 3 · Westeros",
+        "Round 2 · Westeros",
+        "Round 1 · Planning",
+    ]
+    staged.hand.tap_at(*later.center)
+    staged.settle()
+    assert tab.where == "Round 2 · Westeros"

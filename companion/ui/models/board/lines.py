@@ -5,7 +5,7 @@ import attrs
 from companion.door import PublicTable
 from companion.ui.models.board.reveal import REVEAL
 from companion.ui.models.intents import Go, Intent, LinesDone
-from companion.ui.models.parts import Badge, ButtonModel, Look, RowModel, SectionModel
+from companion.ui.models.parts import Badge, ButtonModel, Icon, Look, RowModel, SectionModel
 from companion.ui.models.place import Place
 from companion.ui.words import Words
 from engine import Event, House
@@ -66,7 +66,7 @@ def lines_model(lines: tuple[Event, ...], place: Place, words: Words, waiting: s
     others = [event for event in lines if not is_own(event, place.seat)]
     sections = (
         SectionModel(words.say("Yours"), _rows(own, words)),
-        SectionModel(words.say("Everybody's"), _rows(others, words)),
+        SectionModel(words.say("Everybody's") if own else "", _rows(others, words)),
     )
     done = ButtonModel(words.say("Done on the board"), LinesDone(), Look.GOLD, "check")
     back = ButtonModel(words.say("Back"), Go(place.with_part(BAR, "")))
@@ -102,4 +102,9 @@ def is_own(event: Event, seat: House) -> bool:
 
 def _rows(events: list[Event], words: Words) -> tuple[RowModel, ...]:
     lines = ((event.facts.get("house"), words.board(event)) for event in events)
-    return tuple(RowModel(text, pieces=(Badge(house),) if house else ()) for house, text in lines if text is not None)
+    return tuple(board_line(text, house) for house, text in lines if text is not None)
+
+
+def board_line(text: str, house: House | None) -> RowModel:
+    """A line for the hands of a house, or of anybody."""
+    return RowModel(text, pieces=(Badge(house) if house else Icon("hand", "text3"),))

@@ -37,7 +37,9 @@ def _under_way(situation: Situation, waiting: str) -> BattleModel | None:
 def _with_lines(model: BattleModel | HappeningModel, lines: LinesModel | None) -> BattleModel | HappeningModel:
     if lines is None:
         return model
-    return attrs.evolve(model, sections=lines.sections, buttons=lines.buttons)
+    first, *others = lines.sections
+    headed = attrs.evolve(first, heading=first.heading or lines.title)
+    return attrs.evolve(model, sections=(headed, *others), buttons=lines.buttons)
 
 
 SHOWN: tuple[Shown, ...] = (_under_way, battle_over, wildlings_shown, bids_shown, supply_shown, cards_shown)

@@ -3,7 +3,7 @@
 from companion.door import MarchChoices, MarchOrigin, OwnQuestion
 from companion.ui.models.board.map import Edge, MapModel, map_model
 from companion.ui.models.drafts import MarchDraft
-from companion.ui.models.drafts.march import all_to, destination_tapped
+from companion.ui.models.drafts.march import all_to, destination_tapped, march_of
 from companion.ui.models.facts.sums import sum_role, sum_text
 from companion.ui.models.intents import Intent, Keep, Wish
 from companion.ui.models.parts import Badge, Icon, Piece, RowModel
@@ -30,9 +30,17 @@ def destinations_map(situation: Situation, own: OwnQuestion, draft: MarchDraft, 
             for area in situation.box.areas
             if area not in taps and area != draft.origin
         }
-    focus = (draft.origin, *(draft.destinations or reach))
-    path = (draft.origin, draft.destinations[-1]) if draft.destinations else ()
+    path = (draft.origin, *_way(situation, draft, origin)) if draft.destinations else ()
+    focus = tuple(dict.fromkeys((draft.origin, *(draft.destinations or reach), *path)))
     return map_model(situation.table, situation.words, focus=focus, edges=edges, taps=taps, path=path)
+
+
+def _way(situation: Situation, draft: MarchDraft, origin: MarchOrigin) -> tuple[AreaId, ...]:
+    """TRN-01: to the destination that was chosen last, over the seas whose ships carry the units."""
+    last = draft.destinations[-1]
+    prospect = situation.prospect(march_of(draft, origin))
+    ways = prospect.by_ship if prospect is not None else ()
+    return next((way for way in ways if way[-1] == last), (last,))
 
 
 def destination_rows(
@@ -114,4 +122,6 @@ def _holder(situation: Situation, area: AreaId) -> tuple[Piece, ...]:
     house = army.house if army is not None else position.control.get(area, "")
     if not house and area in position.garrisons:
         house = situation.box.areas[area].home or ""
-    return (Badge(house),) if house else (Icon("map", "text3"),)
+    if house:
+        return (Badge(house),)
+    return (Icon("castle", "text2") if area in position.neutral else Icon("map", "text3"),)

@@ -69,7 +69,7 @@ def take_ships_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
         RowModel(
             words.count("Take {number} Ship", "Take {number} Ships", number) if number else words.say("Take none"),
             words.say("The others are lost.") if number < own.asked.facts["ships"] else "",
-            (Unit(own.asked.house, "ship"),) * number,
+            (Unit(own.asked.house, "ship") if number else Icon("x"),),
             intent=Answer(own.asked, Number(number)),
         )
         for number in range(most, -1, -1)

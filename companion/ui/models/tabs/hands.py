@@ -17,7 +17,7 @@ MINE, ALL = "mine", "all"
 
 @attrs.frozen
 class StrengthModel:
-    """A House card as its strength alone, on the colours of its house; dashed where it is used."""
+    """A House card as its strength alone, on the colours of its house; grey where it is used."""
 
     house: House
     strength: str
@@ -70,7 +70,7 @@ def hands_model(table: PublicTable, place: Place, words: Words) -> MyHandModel |
         return _my_hand(position, box, place.seat, bar, back, words)
     order = next(iter(position.tracks.values()))
     hands = tuple(_hand(position, box, house, words, is_own=house == place.seat) for house in order)
-    return HandsModel(bar, hands, words.say("Full: in hand. Dashed: used. Open to all."), back)
+    return HandsModel(bar, hands, words.say("In colour: in hand. Grey: used. Open to all."), back)
 
 
 def _my_hand(position: Position, box: Box, house: House, bar: FilterModel, back: Intent, words: Words) -> MyHandModel:

@@ -52,6 +52,8 @@ class LogLine:
     text: str
     house: House = ""
     is_heading: bool = False
+    round: int = 0
+    """Of a heading."""
     role: str = "text"
     icon: str = ""
 
@@ -129,8 +131,11 @@ def is_of(one: Event | Told, names: frozenset[str], reasons: frozenset[str]) -> 
 
 
 def _lines(log: tuple[Happening, ...], words: Words, fits: Fits) -> Iterator[LogLine]:
-    number = 1
+    number, has_begun = 1, False
     for happening in log:
+        if happening.events and not has_begun:
+            has_begun = True
+            yield _heading(number, "planning", words)
         yield from _of_happening(happening, words, fits, number)
         number = next((event.facts["round"] for event in happening.events if event.name == "round_begins"), number)
 
@@ -153,7 +158,7 @@ def _of_happening(happening: Happening, words: Words, fits: Fits, number: int = 
 
 def _heading(number: int, phase: str, words: Words) -> LogLine:
     text = words.say("Round {round} · {step}", round=number, step=words.phase(phase))
-    return LogLine(text, is_heading=True, role="gold")
+    return LogLine(text, is_heading=True, role="gold", round=number)
 
 
 def _line(event: Event, words: Words) -> LogLine:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.door import Position
-from companion.ui.models.parts import Badge, RowModel
+from companion.ui.models.board.lines import board_line
+from companion.ui.models.parts import RowModel
 from companion.ui.words import Words
 from engine import NONE, Event
 
@@ -58,10 +59,10 @@ def _lines_of(sort: str, parts: list[tuple[str, str, Any]], words: Words, most_a
     empty = [key for key, now in of_sort if not now]
     if sort in EMPTY and len(empty) > 1:
         of_sort = [(key, now) for key, now in of_sort if now]
-        yield RowModel(EMPTY[sort](words, _areas(empty, words, most_areas)))
+        yield board_line(EMPTY[sort](words, _areas(empty, words, most_areas)), None)
     for key, now in of_sort:
         text, house = LINES[sort](key, now, words)
-        yield RowModel(text, pieces=(Badge(house),) if house else ())
+        yield board_line(text, house)
 
 
 def _areas(areas: list[str], words: Words, most: int) -> str:

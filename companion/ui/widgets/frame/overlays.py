@@ -24,6 +24,8 @@ class SheetLayer(FloatLayout):
     close = ObjectProperty(None, allownone=True)
     send = ObjectProperty(None, allownone=True)
     is_low = BooleanProperty(False)
+    is_centred = BooleanProperty(False)
+    """Over a page in the middle of a wide window, not at the right, where questions stand."""
 
     def on_model(self, _widget: object, model: object) -> None:
         if model is not None and "scroll" in self.ids:

@@ -1,10 +1,12 @@
 """A long list: only the rows that are seen have a widget. How high each row is, is measured before, and once."""
 
+from bisect import bisect_right
 from functools import cache
+from itertools import accumulate
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.recycleview import RecycleView
 
 from companion.ui.theme.loading import load_look
@@ -24,11 +26,14 @@ class LongList(QuietBar, RecycleView):
 
     models = ObjectProperty(())
     measure = ObjectProperty(None)
+    first = NumericProperty(0)
+    """Which row is the uppermost one that is seen."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._fill_soon = Clock.create_trigger(self._fill, -1)
         self._is_at_end = True
+        self._tops: list[float] = [0]
         self.bind(models=self._fill_soon, width=self._fill_soon, measure=self._fill_soon)
         self.bind(scroll_y=self._scrolled)
         self._fill_soon()
@@ -39,6 +44,7 @@ class LongList(QuietBar, RecycleView):
             return
         was_at_end, above = self._is_at_end, self._above()
         self.data = [{"model": model, "size": (self.width, self.measure(model, self.width))} for model in self.models]
+        self._tops = list(accumulate((row["size"][1] for row in self.data), initial=0))
         Clock.schedule_once(lambda _: self._stay(was_at_end, above), -1)
 
     def _above(self) -> float:
@@ -48,9 +54,16 @@ class LongList(QuietBar, RecycleView):
     def _stay(self, was_at_end: bool, above: float) -> None:
         hidden = self.ids.rows.minimum_height - self.height
         self.scroll_y = 0 if was_at_end or hidden <= 0 else max(0.0, 1 - above / hidden)
+        self._scrolled()
+
+    def go_to(self, row: int) -> None:
+        """This row is the uppermost one, as far as there are enough below it."""
+        self._stay(False, self._tops[row])
 
     def _scrolled(self, *_changed: object) -> None:
         self._is_at_end = self.scroll_y <= 0.001
+        # Half a pixel more, for a row that begins where the list does.
+        self.first = max(0, bisect_right(self._tops, self._above() + 0.5) - 1)
 
 
 class Measure:

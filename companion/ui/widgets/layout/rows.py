@@ -5,7 +5,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
-from companion.ui.widgets.layout.each import Each
+from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Stack
 from companion.ui.widgets.scroll_bar import QuietBar
 from companion.ui.widgets.touch import Touchable
@@ -16,6 +16,15 @@ class Rows(Each, Stack):
 
     child_class = StringProperty("ListRow")
     follows = (*Each.follows, "child_class")
+
+
+class LowCards(Each, Stack):
+    """Rows to choose from, below a board."""
+
+    child_class = "CardRow"
+
+    def each(self) -> list[Properties]:
+        return [{"model": model, "send": self.send, "is_low": True} for model in self.models]
 
 
 class ListRow(Touchable, Box):
@@ -30,6 +39,8 @@ class CardRow(Touchable, Panel):
     """A large row to choose from: a card of its own, gold when it is selected."""
 
     model = ObjectProperty(None, rebind=True)
+    is_low = BooleanProperty(False)
+    """Where the board above it needs room."""
 
 
 class LineCard(Touchable, Panel):

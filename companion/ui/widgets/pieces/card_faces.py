@@ -1,21 +1,24 @@
 """House cards as rows: the strength in the colours of the house, name, icons, one line of effect."""
 
-from kivy.properties import ColorProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.each import Each, Properties
-from companion.ui.widgets.layout.panels import Panel, Side
+from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.touch import Touchable
 
 ICON_SIZE = 16
+FEW_CARDS = 4
+"""More cards than these are lower."""
 
 
 class CardFace(Touchable, Panel):
     """A House card."""
 
     model = ObjectProperty(None, rebind=True)
+    is_low = BooleanProperty(False)
     field = ColorProperty((0, 0, 0, 1))
     ink = ColorProperty((1, 1, 1, 1))
 
@@ -23,6 +26,16 @@ class CardFace(Touchable, Panel):
         self.intent = model.intent
         colours = house_colours()[model.house]
         self.field, self.ink = colours.field, colours.ink
+
+
+class HouseCards(Each, Stack):
+    """House cards one above the other; many of them are lower, so that a whole hand can be seen at once."""
+
+    child_class = "CardFace"
+
+    def each(self) -> list[Properties]:
+        is_low = len(self.models) > FEW_CARDS
+        return [{"model": model, "send": self.send, "is_low": is_low} for model in self.models]
 
 
 class CardIcons(Each, Side):

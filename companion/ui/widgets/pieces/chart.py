@@ -1,4 +1,4 @@
-"""Lines over the rounds of a game, each in the colour of its house."""
+"""Lines over the rounds of a game, each in the colour of its house, with its sigil at the end."""
 
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
@@ -8,11 +8,20 @@ from kivy.uix.widget import Widget
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
+from companion.ui.widgets.layout.taking_down import drop
+from companion.ui.widgets.picture import Picture
+from companion.ui.widgets.words import Tag
 
 RIM, FIELD = 2.2, 1.4
 """How wide a line is, with and without its rim."""
 APART = 1.5
 """Lines with the same number lie so far from each other, so that none hides another."""
+FEW = 3
+"""Up to this number every line of the grid is drawn, else every second one."""
+
+# dp around the grid: numbers to the left, sigils to the right, rounds below
+LEFT, RIGHT, ABOVE, BELOW = 18.0, 30.0, 14.0, 22.0
+BADGE, BADGE_APART = 17, 18.0
 
 
 class Chart(Widget):
@@ -26,32 +35,61 @@ class Chart(Widget):
         self.show()
 
     def show(self, *_changed: object) -> None:
-        """Draw grid and lines."""
+        """Draw grid, lines, numbers and sigils."""
         self.canvas.clear()
+        drop(self.children)
         if self.model is None or not self.model.lines:
             return
-        most = max(max(line.values) for line in self.model.lines)
+        lines = self.model.lines
+        most = max(max(line.values) for line in lines)
+        levels = range(0, most + 1, 1 if most <= FEW else 2)
         with self.canvas:
             Color(*STYLE.palette.line)
-            for value in range(0, most + 1, 2):
-                height = self._height(value, most)
-                Line(points=(self.x, height, self.right, height), width=1)
-            for place, line in enumerate(self.model.lines):
-                self._draw(line, most, dp(APART) * (place - len(self.model.lines) / 2))
+            for value in levels:
+                Line(points=(self.x + dp(LEFT), self._y(value, most), self.right - dp(RIGHT), self._y(value, most)))
+            for place, line in reversed(list(enumerate(lines))):
+                self._draw(line, most, dp(APART) * (len(lines) / 2 - place))
+        for value in levels:
+            self._write(str(value), self.x + dp(LEFT) / 2 - dp(2), self._y(value, most))
+        for number in range(len(lines[0].values)):
+            self._write(str(number + 1), self._x(number, len(lines[0].values)), self.y + dp(BELOW) / 2 - dp(4))
+        self._sign(most)
 
     def _draw(self, line: object, most: int, shift: float) -> None:
-        step = self.width / max(1, len(line.values) - 1)
         points = [
             part
-            for at, value in enumerate(line.values)
-            for part in (self.x + at * step, self._height(value, most) + shift)
+            for number, value in enumerate(line.values)
+            for part in (self._x(number, len(line.values)), self._y(value, most) + shift)
         ]
         for colour, width in ((STYLE.palette.rim, RIM), (house_colours()[line.house].field, FIELD)):
             Color(*colour)
             Line(points=points, width=dp(width), joint="round", cap="round")
 
-    def _height(self, value: int, most: int) -> float:
-        return self.y + dp(8) + value * (self.height - dp(16)) / max(1, most)
+    def _write(self, text: str, x: float, y: float) -> None:
+        tag = Tag(text=text, font_size=STYLE.thin, color=STYLE.palette.text2)
+        tag.texture_update()
+        tag.size = tag.texture_size
+        tag.center = x, y
+        self.add_widget(tag)
+
+    def _sign(self, most: int) -> None:
+        """Sigils beside the ends of their lines, from the top; one pushes the next down, and all stay inside."""
+        ends = [self._y(line.values[-1], most) for line in self.model.lines]
+        order = sorted(range(len(ends)), key=lambda place: (-ends[place], place))
+        lowest = self.y + dp(BADGE) / 2
+        room = self.top - dp(BADGE) / 2
+        for below, place in zip(range(len(order) - 1, -1, -1), order, strict=True):
+            y = max(min(ends[place], room), lowest + below * dp(BADGE_APART))
+            room = y - dp(BADGE_APART)
+            name = f"badge-{self.model.lines[place].house}-{BADGE}"
+            self.add_widget(Picture(name=name, center=(self.right - dp(BADGE) / 2, y)))
+
+    def _x(self, number: int, rounds: int) -> float:
+        width = self.width - dp(LEFT) - dp(RIGHT)
+        return self.x + dp(LEFT) + number * width / max(1, rounds - 1)
+
+    def _y(self, value: int, most: int) -> float:
+        return self.y + dp(BELOW) + value * (self.height - dp(BELOW) - dp(ABOVE)) / max(1, most)
 
 
 load_look(__file__)

@@ -1,5 +1,7 @@
 """Pieces of the game in a row: units, order tokens, shields, signs."""
 
+from kivy.properties import NumericProperty
+
 from companion.ui.models.parts import Badge, Icon, Piece, Shield, Token, Unit
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.each import Each, Properties
@@ -27,13 +29,22 @@ def picture_name(piece: Piece, size: int = 0) -> str:
 
 
 class Pieces(Each, Side):
-    """Side by side, as wide as they are together."""
+    """Side by side, as wide as they are together; narrow ones stand in the middle of `least_width`."""
 
     child_class = "Picture"
+    least_width = NumericProperty(0)
 
     def __init__(self, **properties: object) -> None:
         super().__init__(size_hint_x=None, width=0, spacing=STYLE.tiny, **properties)
-        self.bind(minimum_width=self.setter("width"))
+        self.bind(minimum_width=self._fit, least_width=self._fit)
+        self._fit()
+
+    def _fit(self, *_changed: object) -> None:
+        beside = self.padding[0]
+        pieces = self.minimum_width - 2 * beside
+        beside = max(0.0, (self.least_width - pieces) / 2) if self.children else 0.0
+        self.padding = (beside, 0, beside, 0)
+        self.width = pieces + 2 * beside
 
     def each(self) -> list[Properties]:
         """A sign has the colour of its role, everything else its own colours."""

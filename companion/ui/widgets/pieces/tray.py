@@ -17,9 +17,10 @@ from companion.ui.widgets.pieces.pieces import WHITE, picture_name
 from companion.ui.widgets.scroll_bar import QuietBar
 from companion.ui.widgets.touch import Touchable
 
-PICTURES = {"free": "order-{}-36", "chosen": "order-{}-36", "faint": "order-{}-36", "banned": "order-{}-banned-36"}
-HOLE = "order-used-36"
-SOCKET_SIZE = 31
+PICTURES = {"free": "order-{}", "chosen": "order-{}", "faint": "order-{}", "banned": "order-{}-banned"}
+HOLE = "order-used"
+TOKEN_SIZE, TOKEN_SIZE_ON_WIDE = 36, 42
+SOCKET_SIZE, SOCKET_SIZE_ON_WIDE = 31, 38
 
 
 class TokenTray(Each, Box):
@@ -47,11 +48,13 @@ class TokenCell(Touchable, Box):
     """A token or its hole."""
 
     model = ObjectProperty(None, rebind=True)
+    ring = NumericProperty(0)
+    """How far the gold ring of a chosen token reaches."""
 
     def picture_of(self, model: object) -> str:
         """The picture of a token in this state."""
-        pattern = PICTURES.get(model.state.value)
-        return pattern.format(model.token) if pattern else HOLE
+        size = TOKEN_SIZE_ON_WIDE if STYLE.is_wide else TOKEN_SIZE
+        return f"{PICTURES.get(model.state.value, HOLE).format(model.token)}-{size}"
 
 
 class AreaStrip(QuietBar, ScrollView):
@@ -112,7 +115,8 @@ class AreaButton(Touchable):
 
     def picture_of(self, model: object) -> str:
         """Its token, or the socket for one."""
-        return picture_name(model.token, SOCKET_SIZE) if model.token else f"order-used-{SOCKET_SIZE}"
+        size = SOCKET_SIZE_ON_WIDE if STYLE.is_wide else SOCKET_SIZE
+        return picture_name(model.token, size) if model.token else f"{HOLE}-{size}"
 
     def tint_of(self, model: object, palette: Palette) -> Colour:
         """A socket is gold where the next token goes, and faint where none is needed."""
