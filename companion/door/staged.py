@@ -4,9 +4,10 @@ Pictures of screens are taken at such a table, and tests of screens play at it. 
 kind of value as from a real door; what needs other devices (hosting, joining, voting) is not there.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
+from typing import Any
 
 import attrs
 
@@ -30,10 +31,27 @@ from companion.door.seen.view import (
     PublicTable,
     SeatNow,
     View,
+    WayBack,
     WayIn,
 )
 from companion.door.wishes.tickets import Stage, Ticket
-from engine import DEALER, Answer, Choice, Event, Game, House, Question, Refusal, in_order, random_choice
+from companion.table.ledger.entries import Action, CorrectMirror, GoBack
+from companion.table.state.steps import Given
+from engine import (
+    CORRECT,
+    DEALER,
+    Answer,
+    Choice,
+    Correction,
+    Event,
+    Game,
+    House,
+    Question,
+    Refusal,
+    in_order,
+    random_choice,
+    replay,
+)
 
 Listener = Callable[[View], None]
 
@@ -58,6 +76,7 @@ class StagedTable:
         """What the game does not say; to set the stage for trouble, put another in its place."""
         self.nearby = Nearby()
         self.away: frozenset[House] = frozenset()
+        self.ways_back: tuple[WayBack, ...] = ()
         self.happened: list[Happening] = []
         """Whatever was played before the stage was set, and since."""
         self._dice = Random(seed)
@@ -69,7 +88,16 @@ class StagedTable:
         """A game tells nothing twice, so it is played again: a log without a past would be no real one."""
         again = Game(self.game.setup)
         for answer in self.game.answers:
-            self._note("AnswerGiven", again.apply(answer), answer.question)
+            self._keep_way_back(again, answer)
+            self._note("AnswerGiven", again.apply(answer), _answering(answer.question))
+
+    def _keep_way_back(self, game: Game, *answers: Answer) -> None:
+        """Answers that are about to be given in one step."""
+        asked = {question.id: question for question in game.pending}
+        questions = [(asked[answer.question], answer) for answer in answers]
+        given = tuple(Given(question.house, question.kind, answer) for question, answer in questions)
+        is_shown = any(question.secret or question.house == DEALER for question, _ in questions)
+        self.ways_back = (WayBack(len(game.answers), given, is_shown), *self.ways_back)
 
     def door(self, *houses: House, listener: Listener | None = None) -> "StagedDoor":
         """A device with these seats."""
@@ -100,17 +128,20 @@ class StagedTable:
 
     def _reveal(self) -> None:
         sealed, self.sealed = self.sealed, {}
+        self._keep_way_back(self.game, *(Answer(question, choice) for question, choice in sealed.items()))
         events = [event for question, choice in sealed.items() for event in self._events(question, choice)]
-        self._note("SealsOpened", events)
+        openings = tuple(Told("Opening", {"question": question}) for question in sealed)
+        self._note("SealsOpened", events, {"openings": openings})
 
     def _apply(self, question: str, choice: Choice) -> None:
-        self._note("AnswerGiven", self._events(question, choice), question)
+        self._keep_way_back(self.game, Answer(question, choice))
+        self._note("AnswerGiven", self._events(question, choice), _answering(question))
 
     def _events(self, question: str, choice: Choice) -> tuple[Event, ...]:
         return self.game.apply(Answer(question, choice))
 
-    def _note(self, what: str, events: Sequence[Event], question: str = "") -> None:
-        number, facts = len(self.happened) + 1, {"answer": {"question": question}} if question else {}
+    def _note(self, what: str, events: Sequence[Event], facts: Mapping[str, Any]) -> None:
+        number = len(self.happened) + 1
         self.happened.append(Happening(number, "staged", Told(what, facts), tuple(map(told_event, events))))
 
     def _deal(self) -> None:
@@ -118,6 +149,18 @@ class StagedTable:
         while self.dealer != PHYSICAL and self.game.pending and self.game.pending[0].house == DEALER:
             question = self.game.pending[0]
             self._apply(question.id, random_choice(self.game, question, self._dice))
+
+    # consent
+
+    def carry_out(self, action: Action) -> None:
+        """Go back, or set the mirror right; raises the refusal of the engine."""
+        if isinstance(action, GoBack):
+            self.game = replay(self.game.setup, self.game.answers[: action.answers])
+            self.ways_back = tuple(way for way in self.ways_back if way.answers < action.answers)
+            self.sealed = {}
+            self._note("ProposalMade", (), {})
+        elif isinstance(action, CorrectMirror):
+            self._note("ProposalMade", self._events(CORRECT, Correction(action.changes)), {})
 
     # looking
 
@@ -156,6 +199,7 @@ class StagedTable:
             asked=tuple(self._asked()),
             position=position_now(self.game),
             answers=len(self.game.answers),
+            ways_back=self.ways_back,
         )
 
     def _asked(self) -> Iterator[Asked]:
@@ -250,6 +294,10 @@ class StagedDoor:
         question = self._question(asked)
         return self._do("any_choice", asked.question, lambda: random_choice(self._table.game, question, Random(seed)))
 
+    def propose(self, house: House, action: Action) -> Ticket:
+        """Everybody agrees at once to an undo or a correction."""
+        return self._do("propose", house, lambda: self._table.carry_out(action))
+
     def log(self) -> Ticket:
         """Everything that has happened."""
         return self._do("log", "", lambda: tuple(self._table.happened))
@@ -257,7 +305,7 @@ class StagedDoor:
     host, join, resume, go_home = map(_without_effect, ("host", "join", "resume", "go_home"))
     sit, leave, hand_over, invite = map(_without_effect, ("sit", "leave", "hand_over", "invite"))
     change_setup, draw_houses = map(_without_effect, ("change_setup", "draw_houses"))
-    propose, vote = map(_without_effect, ("propose", "vote"))
+    vote = _without_effect("vote")
     take_over, go_on_alone = map(_without_effect, ("take_over", "go_on_alone"))
     go_away, come_back = map(_without_effect, ("go_away", "come_back"))
 
@@ -273,6 +321,11 @@ class StagedDoor:
         self._tickets.append(settled)
         self._table.show()
         return ticket
+
+
+def _answering(question: str) -> Mapping[str, Any]:
+    """The facts of an entry that answers this question."""
+    return {"answer": {"question": question}}
 
 
 def _own(game: Game, question: Question, asked: Asked) -> OwnQuestion:

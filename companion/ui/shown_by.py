@@ -50,7 +50,7 @@ SHOWN_BY: Mapping[str, str] = {
     "trouble.silent_host.SilentHostModel": "screens.trouble.silent_host.SilentHost",
     "now.seats.SeatsModel": "screens.seats.Seats",
     "trouble.notices.NoticeModel": "screens.trouble.notice.Notice",
-    "trouble.votes.VoteModel": "screens.trouble.vote.Vote",
+    "consent.votes.VoteModel": "screens.consent.vote.Vote",
     "curtain.sealed.SealedModel": "screens.sealed.Sealed",
     "curtain.handover.HandoverModel": "screens.handover.Handover",
     "now.automatic.AutomaticModel": "screens.automatic.Automatic",

@@ -115,7 +115,7 @@ def _over(situation: Situation) -> tuple[object | None, Intent | None]:
     """The sheet that lies over the screen, and what closes it. At home there is none but what the player has opened."""
     if situation.view.table is None and situation.place.sheet is None:
         return None, None
-    from companion.ui.models.sheets import close_sheet, sheet_model
+    from companion.ui.models.sheets.kinds import close_sheet, sheet_model
 
     return sheet_model(situation), close_sheet(situation)
 

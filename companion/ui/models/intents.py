@@ -9,7 +9,7 @@ import attrs
 if TYPE_CHECKING:
     from companion.door import Asked, WhyNot
     from companion.ui.models.drafts import Draft
-    from companion.ui.models.place import Place
+    from companion.ui.models.place import Place, Sheet
     from companion.ui.models.settings import Settings
     from engine import AreaId, Choice
 
@@ -19,6 +19,13 @@ class Go:
     """Stand somewhere else: another tab, a sheet, another selection."""
 
     place: Place
+
+
+@attrs.frozen
+class OpenSheet:
+    """Lay this sheet over the screen, wherever the player stands."""
+
+    sheet: Sheet
 
 
 @attrs.frozen
@@ -161,6 +168,7 @@ class Several:
 
 Intent: TypeAlias = (
     Go
+    | OpenSheet
     | Keep
     | Answer
     | Withdraw

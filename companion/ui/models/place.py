@@ -81,13 +81,27 @@ class ProposalSheet:
 
 
 @attrs.frozen
+class StepsSheet:
+    """The steps that can be taken back."""
+
+
+@attrs.frozen
+class StepSheet:
+    """What it would mean to go back to before one of them: to so many answers."""
+
+    answers: int
+
+
+@attrs.frozen
 class NoticeSheet:
     """Something that the player must know, by its number among the unread notices."""
 
     number: int
 
 
-Sheet: TypeAlias = AreaSheet | RuleSheet | WhoIsHere | OptionsSheet | SeatSheet | ProposalSheet | NoticeSheet
+Sheet: TypeAlias = (
+    AreaSheet | RuleSheet | WhoIsHere | OptionsSheet | SeatSheet | StepsSheet | StepSheet | ProposalSheet | NoticeSheet
+)
 
 
 @attrs.frozen

@@ -78,6 +78,8 @@ class Situation:
     """The houses of this device that nobody plays."""
     trouble: Trouble = NO_TROUBLE
     """What is wrong at the moment, or waits to be read."""
+    take_back: int | None = None
+    """How many answers stood before the player's last one, for a while after it; None if there is none to take back."""
     breadth: str = "phone"
     """What the window has room for: one pane, the board beside it on a tablet, a third column on a desktop."""
 

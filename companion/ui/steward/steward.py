@@ -30,6 +30,7 @@ from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
+from companion.ui.steward.taking_back import TakingBack
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
@@ -54,6 +55,7 @@ class Steward:
         self._alone = ByThemselves(clock)
         self._ahead = LookingAhead()
         self._watch = Watch(clock)
+        self._taking_back = TakingBack(clock)
         self._log = LogReading()
         self._table = ""
         self._meanings = self._all_meanings()
@@ -70,11 +72,15 @@ class Steward:
         table = view.table.table if view.table is not None else ""
         if table != self._table:
             self._come_to(table)
+        if _goes_back(self.situation.view, view):
+            # What was to be done is done or undone: a sheet says how the board must lie.
+            self.current.change(to_do=())
         self.current.change(view=view)
         self._take_note(happened)
         self._read_log(view)
         self._under_way.settle(view)
         self._watch_over(view, happened)
+        self._offer_to_take_back()
         self._under_way.go_on(view)
         self._notice_trouble()
         self.top.choose_seat()
@@ -90,7 +96,7 @@ class Steward:
         self._alone.begin_anew()
         self.top.begin_anew()
         self._under_way.begin_anew()
-        self._watch, self._log = Watch(self._clock), LogReading()
+        self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
         place = Place(screen=self.situation.place.screen) if table else Place()
         alone = self.arrival.practising if table else frozenset[House]()
         self.current.change(place=place, log=(), to_do=(), by_themselves=alone)
@@ -128,6 +134,11 @@ class Steward:
         self._watch.wishes(len(self.situation.under_way))
         self.current.change(trouble=self._watch.trouble if self.situation.view.table is not None else NO_TROUBLE)
 
+    def _offer_to_take_back(self) -> None:
+        if self.situation.view.table is not None:
+            self._taking_back.arrived(self.situation.table, self.situation.seat)
+        self.current.change(take_back=self._taking_back.step)
+
     def _look_ahead(self) -> None:
         """Whatever the card on top wants to know before the player has answered."""
         if self._doors.door is not None:
@@ -160,6 +171,7 @@ class Steward:
         change = self.current.change
         return {
             intents.Go: lambda intent: self.top.go(intent.place),
+            intents.OpenSheet: lambda intent: self.top.go(attrs.evolve(self.situation.place, sheet=intent.sheet)),
             intents.Keep: lambda intent: self._drafts.keep(intent.question, intent.draft),
             intents.Answer: self._answer,
             intents.Withdraw: self._under_way.withdraw,
@@ -216,7 +228,7 @@ class Steward:
         """Whether something goes on by itself as time passes."""
         situation = self.situation
         at_table = situation.view.table is not None and (situation.by_themselves or self._watch.needs_ticks)
-        return bool(at_table or self.top.needs_ticks or situation.toast)
+        return bool(at_table or self.top.needs_ticks or self._taking_back.needs_ticks or situation.toast)
 
     def tick(self) -> None:
         """Some time has passed."""
@@ -225,4 +237,10 @@ class Steward:
         if answer is not None:
             self._answer(answer)
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
+        self.current.change(take_back=self._taking_back.step)
         self._notice_trouble()
+
+
+def _goes_back(before: View, now: View) -> bool:
+    """Whether answers were taken back."""
+    return before.table is not None and now.table is not None and now.table.answers < before.table.answers

@@ -4,15 +4,16 @@ from collections.abc import Callable
 
 import attrs
 
-from companion.door import Happening, OwnNews, Position, Progress, PublicTable, View
+from companion.door import Happening, OwnNews, Position, Progress, PublicTable, Told, View
 from companion.ui.models.situation import Toast
 from companion.ui.models.trouble.differences import differences
-from companion.ui.models.trouble.notices import Weight, is_stop, weight_of
+from companion.ui.models.trouble.notices import TAKES_BACK, WENT_BACK, Weight, is_stop, weight_of
 from companion.ui.models.trouble.state import NOTHING, Trouble, Unread
 from companion.ui.words import Words
 
 TOLD_ENTRIES = ("TablePutAway",)
 """Entries that everybody should hear of at once."""
+CORRECTED = "mirror_corrected"
 
 
 class Watch:
@@ -27,6 +28,7 @@ class Watch:
         self._notices = 0
         self._host = ""
         self._proposals: frozenset[int] = frozenset()
+        self._answers = 0
         self.news_at = clock()
         """When the sheet on top has changed last."""
         self._known: Position | None = None
@@ -52,10 +54,11 @@ class Watch:
         if view.table is None:
             return ()
         self._follow_line(view.table)
-        news = tuple(self._take(one, view.table) for one in view.own.notices)
+        went_back = self._goes_back(view)
+        news = tuple(self._take(one, view.table) for one in (*view.own.notices, *went_back))
         self._remember(view.table)
-        self._follow_votes(view.table)
-        told = (*_entries_told(happened, words), *_drawn(view, happened, words))
+        dropped = self._follow_votes(view.table, happened, words)
+        told = (*_entries_told(happened, words), *_drawn(view, happened, words), *(dropped if not went_back else ()))
         return (*self._new_host(view, words), *told, *_toasts(news, words))
 
     def wishes(self, number: int) -> None:
@@ -86,7 +89,7 @@ class Watch:
     def _take(self, news: OwnNews, table: PublicTable) -> Unread:
         """A notice, with what it changes on the board; those for sheets are kept until they are read."""
         self._notices += 1
-        is_cut = news.notice.what == "TakenBack" and self._known is not None and table.position is not None
+        is_cut = news.notice.what in TAKES_BACK and self._known is not None and table.position is not None
         changes = differences(self._known, table.position) if is_cut else NOTHING  # type: ignore[arg-type]
         unread = Unread(self._notices, news, changes)
         if weight_of(unread) is Weight.SHEET:
@@ -99,12 +102,23 @@ class Watch:
         if table.connection.progress is Progress.IN_STEP:
             self._known = table.position
 
-    def _follow_votes(self, table: PublicTable) -> None:
+    def _goes_back(self, view: View) -> tuple[OwnNews, ...]:
+        """The table has agreed to go back; what was cut off without its consent a notice of the door tells."""
+        assert view.table is not None
+        before, self._answers = self._answers, view.table.answers
+        is_cut = any(news.notice.what == "TakenBack" for news in view.own.notices)
+        return (OwnNews(Told(WENT_BACK, {})),) if self._answers < before and not is_cut else ()
+
+    def _follow_votes(self, table: PublicTable, happened: tuple[Happening, ...], words: Words) -> tuple[Toast, ...]:
+        """Whatever is neither open any more nor carried out was dropped."""
         open_ones = frozenset(proposal.number for proposal in table.proposals)
         if open_ones - self._proposals:
             self.news_at = self._clock()
+        is_carried = any(event.name == CORRECTED for one in happened for event in one.events)
+        dropped = self._proposals - open_ones if not is_carried else ()
         self._proposals = open_ones
         self._trouble = attrs.evolve(self._trouble, put_off=self._trouble.put_off & open_ones)
+        return (Toast(words.say("The proposal is off the table."), "info"),) if dropped else ()
 
     def _new_host(self, view: View, words: Words) -> tuple[Toast, ...]:
         """Another device hosts than before."""

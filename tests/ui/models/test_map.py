@@ -15,7 +15,7 @@ from companion.ui.models.intents import Go
 from companion.ui.models.parts import Token, Unit
 from companion.ui.models.place import AreaSheet, Place, Tab
 from companion.ui.models.settings import Settings
-from companion.ui.models.sheets import sheet_model
+from companion.ui.models.sheets.kinds import sheet_model
 from companion.ui.models.shell import shell_model
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, game_at

@@ -9,6 +9,7 @@ import pytest
 
 from companion.door import Own, SeatNow
 from companion.ui.models.app import app_model
+from companion.ui.models.consent import going_back, steps, votes
 from companion.ui.models.intents import Wish
 from companion.ui.models.now import seats
 from companion.ui.models.now.seats import LOOKS_ON, SeatsModel, seats_model
@@ -25,7 +26,7 @@ from companion.ui.models.place import (
     Tab,
     WhoIsHere,
 )
-from companion.ui.models.sheets import SHEETS
+from companion.ui.models.sheets.kinds import SHEETS
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.situation import Situation, Toast
 from companion.ui.models.tabs import hands, log, side, tracks, who
@@ -36,7 +37,7 @@ from companion.ui.models.tabs.rules import RuleModel
 from companion.ui.models.tabs.side import SideModel
 from companion.ui.models.tabs.tracks import DecksModel, TracksModel
 from companion.ui.models.tabs.who import WhoModel
-from companion.ui.models.trouble import banner, differences, silent_host, votes
+from companion.ui.models.trouble import banner, differences, silent_host
 from companion.ui.shots.stage import Moment
 from companion.ui.shown_by import SHOWN_BY
 from tests.ui.scene import Seat, staged
@@ -179,7 +180,8 @@ PUBLIC = (
     log.log_model,
     banner.is_host_silent,
     differences.board_lines,
-    votes.taken_back,
+    steps.taken_back,
+    steps.steps_back,
 )
 
 
@@ -188,7 +190,7 @@ def test_public_models_are_made_without_secrets() -> None:
         assert not {Own, Situation} & set(get_type_hints(make).values()), make
 
 
-@pytest.mark.parametrize("module", [banner, silent_host, votes, side, seats])
+@pytest.mark.parametrize("module", [banner, silent_host, votes, going_back, side, seats])
 def test_trouble_does_not_look_behind_the_curtain(module: object) -> None:
     """They are given the situation for its buttons; of the own half they read which device and houses it has."""
     source = Path(module.__file__).read_text(encoding="utf-8")  # type: ignore[attr-defined]

@@ -2,11 +2,11 @@
 
 import attrs
 
+from companion.ui.models.consent.votes import vote_on_top
 from companion.ui.models.intents import Go, Intent, PutOff
 from companion.ui.models.place import NoticeSheet, ProposalSheet, Sheet
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.notices import to_read
-from companion.ui.models.trouble.votes import vote_on_top
 
 
 def sheet_on_top(situation: Situation) -> Sheet | None:

@@ -1,9 +1,9 @@
 """The sheets of notices and of proposals, by the numbers that the place names."""
 
+from companion.ui.models.consent.votes import VoteModel, vote_model
 from companion.ui.models.place import NoticeSheet, ProposalSheet
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.notices import NoticeModel, notice_model, to_read
-from companion.ui.models.trouble.votes import VoteModel, vote_model
 
 
 def notice_sheet_model(situation: Situation, sheet: NoticeSheet) -> NoticeModel | None:

@@ -2,6 +2,7 @@
 
 import attrs
 
+from companion.ui.models.consent.going_back import go_back_buttons
 from companion.ui.models.intents import Go
 from companion.ui.models.place import Page, Tab
 from companion.ui.models.situation import Situation
@@ -18,7 +19,7 @@ def tab_body(situation: Situation) -> object | None:
     """None where this tab shows nothing of its own: Now, Map, and whatever needs a board before there is one."""
     table, place, words = situation.table, situation.place, situation.words
     if place.tab is Tab.LOG:
-        return log_model(situation.log, place, words)
+        return log_model(situation.log, place, words, go_back_buttons(table, place.seat, words))
     if place.tab is Tab.TRACKS and table.position is not None:
         return tracks_model(table, place, words)
     return _more(situation) if place.tab is Tab.MORE else None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 import attrs
 
 from companion.door import Happening, Told
-from companion.ui.models.parts import FilterModel
+from companion.ui.models.parts import ButtonModel, FilterModel
 from companion.ui.models.place import Place
 from companion.ui.models.tabs.filters import filter_model
 from companion.ui.words import Words
@@ -65,9 +65,12 @@ class LogModel:
     bar: FilterModel
     lines: tuple[LogLine, ...]
     empty: str
+    buttons: tuple[ButtonModel, ...] = ()
 
 
-def log_model(log: tuple[Happening, ...], place: Place, words: Words) -> LogModel:
+def log_model(
+    log: tuple[Happening, ...], place: Place, words: Words, buttons: tuple[ButtonModel, ...] = ()
+) -> LogModel:
     """Made from what everybody knows."""
     names = {
         ALL: words.say("All"),
@@ -78,7 +81,7 @@ def log_model(log: tuple[Happening, ...], place: Place, words: Words) -> LogMode
     chosen = place.part(BAR, ALL)
     chosen = chosen if chosen in names else ALL
     lines = REMEMBERED.lines(log, chosen, place.seat, words)
-    return LogModel(filter_model(place, BAR, names, chosen), lines, words.say("Nothing has happened yet."))
+    return LogModel(filter_model(place, BAR, names, chosen), lines, words.say("Nothing has happened yet."), buttons)
 
 
 def newest_lines(log: tuple[Happening, ...], number: int, words: Words) -> tuple[LogLine, ...]:

@@ -16,6 +16,9 @@ from companion.ui.models.trouble.state import Trouble, Unread
 from companion.ui.words import Words
 from engine import House
 
+WENT_BACK = "WentBack"
+"""The table has gone back by consent: no device is told so, every one sees it."""
+TAKES_BACK = ("TakenBack", WENT_BACK)
 TICKS = "taken back"
 """The part of the place that says which lines of a sheet are done."""
 
@@ -99,9 +102,9 @@ def _may_read(unread: Unread, seat: House) -> bool:
 def notice_model(situation: Situation, unread: Unread) -> NoticeModel:
     """The sheet of a notice."""
     words = situation.words
-    said = words.notice(unread.news.notice, of_host=unread.news.of_host)
-    if unread.news.notice.what == "TakenBack":
+    if unread.news.notice.what in TAKES_BACK:
         return _taken_back(situation, unread)
+    said = words.notice(unread.news.notice, of_host=unread.news.of_host)
     button = ButtonModel(words.say("I have read it"), Read(unread.number), Look.GOLD, "check")
     what = unread.news.notice.what
     role, icon = ROLES.get(what, "bad"), "person" if what == "SeatLost" else "info"
@@ -112,14 +115,21 @@ def notice_model(situation: Situation, unread: Unread) -> NoticeModel:
 def _taken_back(situation: Situation, unread: Unread) -> NoticeModel:
     """[65] in one: how the board must lie now, as far as this device knows how it lay before."""
     words = situation.words
-    said = words.notice(unread.news.notice)
+    title, sentence = _what_was_taken_back(unread, words)
     rows = board_lines(unread.changes, words)
     lines = tuple(_ticked(situation.place, unread.number, row) for row in rows)
     known = words.say("On the board now")
     note = NoteModel(words.say("The tab Map shows how the board must lie now."))
     button = ButtonModel(words.say("Done on the board"), Read(unread.number), Look.GOLD, "check")
     heading, below = (known, None) if lines else ("", note)
-    return NoticeModel(said.title, said.sentence, "", "undo", "info", (), heading, lines, below, (button,))
+    return NoticeModel(title, sentence, "", "undo", "info", (), heading, lines, below, (button,))
+
+
+def _what_was_taken_back(unread: Unread, words: Words) -> tuple[str, str]:
+    if unread.news.notice.what == WENT_BACK:
+        return words.say("The table has gone back"), words.say("Set the board right. What was sealed is asked again.")
+    said = words.notice(unread.news.notice)
+    return said.title, said.sentence
 
 
 def _ticked(place: Place, number: int, row: RowModel) -> RowModel:

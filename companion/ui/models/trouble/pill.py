@@ -1,14 +1,17 @@
-"""The pill in the header: how much waits to be read, or to be voted on, while no sheet shows it. Public facts only."""
+"""The pill in the header: how much waits to be read, or to be voted on, while no sheet shows it; or the way back.
+
+Public facts only.
+"""
 
 import attrs
 
-from companion.ui.models.intents import Go
+from companion.ui.models.consent.votes import open_votes
+from companion.ui.models.intents import Go, OpenSheet
 from companion.ui.models.parts import ButtonModel, Look
-from companion.ui.models.place import NoticeSheet, ProposalSheet
+from companion.ui.models.place import NoticeSheet, ProposalSheet, StepSheet
 from companion.ui.models.sheets.on_top import sheet_on_top
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.notices import to_read
-from companion.ui.models.trouble.votes import open_votes
 
 
 def pill_model(situation: Situation) -> ButtonModel | None:
@@ -24,4 +27,6 @@ def pill_model(situation: Situation) -> ButtonModel | None:
     if votes:
         text = words.count("{number} vote", "{number} votes", len(votes))
         return ButtonModel(text, Go(attrs.evolve(closed, sheet=ProposalSheet(votes[0].number))), Look.INFO)
+    if situation.take_back is not None and not place.curtain and place.sheet is None:
+        return ButtonModel(words.say("Take back"), OpenSheet(StepSheet(situation.take_back)), icon="undo")
     return None

@@ -1,1 +1,1 @@
-"""What comes over a game: the banner, the card of a silent host, notices, votes."""
+"""What comes over a game: the banner, the card of a silent host, notices."""

@@ -8,7 +8,6 @@ import attrs
 from companion.door import (
     CorrectMirror,
     Foreseen,
-    Given,
     GoBack,
     Hosting,
     OpenProposal,
@@ -17,7 +16,6 @@ from companion.door import (
     StagedTable,
     Told,
     View,
-    WayBack,
 )
 from companion.ui.shots.rows.planning import FIRST_PLAN, PLAN, fill_the_plan
 from companion.ui.shots.scenes import Scene
@@ -87,25 +85,27 @@ def taken_back(staged: Staged) -> None:
     _arrives(staged, attrs.evolve(view, table=before), news)
 
 
-def proposed(action: GoBack | CorrectMirror, changes: Mapping[str, Any], *, shows_secrets: bool = False) -> Step:
-    """Somebody else proposes this; one more has agreed."""
+def proposed(action: CorrectMirror | None, changes: Mapping[str, Any], *, shows_secrets: bool = False) -> Step:
+    """Somebody else proposes this correction, or else to go back one step; one more has agreed."""
 
     def do(staged: Staged) -> None:
         table = _table(staged)
         houses = table.game.setup.houses
         asks, agrees = [house for house in houses if house != staged.house][:2]
         foreseen = Foreseen({path: (None, after) for path, after in changes.items()}, shows_secrets, None)
-        made = OpenProposal(3, asks, action, {asks: True, agrees: True}, foreseen, houses, len(houses))
-        table.public = attrs.evolve(table.public, proposals=(made,), ways_back=_ways_back(table))
+        made = OpenProposal(
+            3,
+            asks,
+            action or GoBack(table.ways_back[0].answers),
+            {asks: True, agrees: True},
+            foreseen,
+            houses,
+            len(houses),
+        )
+        table.public = attrs.evolve(table.public, proposals=(made,))
         staged.show()
 
     return do
-
-
-def _ways_back(table: StagedTable) -> tuple[WayBack, ...]:
-    """The last answer can be taken back."""
-    last = table.game.answers[-1]
-    return (WayBack(len(table.game.answers) - 1, (Given(None, "", last),), False),)
 
 
 def beside_the_sheet(staged: Staged) -> None:
@@ -124,8 +124,8 @@ def _table(staged: Staged) -> StagedTable:
     return staged.table
 
 
-UNDO = proposed(GoBack(0), {"power stark": 2, "orders winterfell": None, "threat": 4})
-UNDO_AFTER_A_SECRET = proposed(GoBack(0), {"power stark": 2}, shows_secrets=True)
+UNDO = proposed(None, {"power stark": 2, "orders winterfell": None, "threat": 4})
+UNDO_AFTER_A_SECRET = proposed(None, {"power stark": 2}, shows_secrets=True)
 CORRECTION = proposed(CorrectMirror((("power", "stark", "5"),)), {"power stark": 5})
 SEVERAL_SEATS = Scene(Moment("orders", players=3), houses=open_box("second").setups[3].houses)
 SEALED = ("Open my plan", fill_the_plan, press("wax"))

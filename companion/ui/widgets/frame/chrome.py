@@ -35,14 +35,20 @@ class BackButton(IconButton):
     says = StringProperty("back")
 
 
+PILLS = {"wax": ("wax", "onwax"), "info": ("info", "bg"), "quiet": ("s3", "info")}
+"""The field and the ink of a pill, by what it is for."""
+
+
 class HeaderPill(Touchable, Box):
-    """How much waits to be read or voted on; nothing at all without a model."""
+    """How much waits to be read or voted on, or the way back; nothing at all without a model."""
 
     model = ObjectProperty(None, allownone=True)
     role = StringProperty("info")
+    ink = StringProperty("bg")
 
     def on_model(self, _widget: Widget, model: object) -> None:
-        self.role = "wax" if model is not None and model.look.value == "wax" else "info"
+        if model is not None:
+            self.role, self.ink = PILLS[model.look.value]
 
 
 class PipRow(Each, Box):

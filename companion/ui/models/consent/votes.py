@@ -1,10 +1,9 @@
 """A proposal to vote on: what would change, who has agreed, and the two buttons. Public facts only."""
 
-from collections.abc import Iterator
-
 import attrs
 
-from companion.door import GoBack, Happening, OpenProposal, PublicTable
+from companion.door import GoBack, OpenProposal, PublicTable
+from companion.ui.models.consent.steps import taken_back
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Wish
 from companion.ui.models.parts import ButtonModel, Look
@@ -18,8 +17,6 @@ MOST_LINES = 5
 """More than that nobody reads before a vote."""
 MOST_AREAS = 4
 """A line names no more areas than this; the map shows them."""
-HEADINGS = ("round_begins", "phase_begins")
-"""Events that follow from a step, but do not say what it was."""
 
 
 @attrs.frozen
@@ -59,17 +56,18 @@ def open_votes(table: PublicTable, seat: House) -> tuple[OpenProposal, ...]:
 
 
 def vote_on_top(table: PublicTable, seat: House, trouble: Trouble) -> OpenProposal | None:
-    """The proposal that is shown by itself: the oldest that the player has not put off."""
-    return next((one for one in open_votes(table, seat) if one.number not in trouble.put_off), None)
+    """The proposal that is shown by itself: one that awaits this seat's vote, or its own; not if it was put off."""
+    shown = (*open_votes(table, seat), *(one for one in table.proposals if one.house == seat))
+    return next((one for one in shown if one.number not in trouble.put_off), None)
 
 
 def vote_model(situation: Situation, proposal: OpenProposal) -> VoteModel:
     """The sheet of a proposal; who has voted, or has no vote, only reads it."""
-    table, words, seat = situation.table, situation.words, situation.seat
+    words, seat = situation.words, situation.seat
     said = words.proposal(proposal.house, proposal.action)
     changes = (
-        ChangeModel(words.say("Taken back"), _few(taken_back(table, proposal, situation.log, words), words)),
-        ChangeModel(words.say("On the board then"), _few(_foreseen(proposal, words), words)),
+        ChangeModel(words.say("Taken back"), few(_taken_back(situation, proposal), words)),
+        ChangeModel(words.say("On the board then"), few(_foreseen(proposal, words), words)),
     )
     return VoteModel(
         said.title,
@@ -87,32 +85,11 @@ def _consent(proposal: OpenProposal, words: Words) -> str:
     return words.count("{number} House must agree.", "{number} Houses must agree.", proposal.needed)
 
 
-def taken_back(table: PublicTable, proposal: OpenProposal, log: tuple[Happening, ...], words: Words) -> tuple[str, ...]:
-    """The steps that an undo takes back, the latest first; each in the words of the log."""
+def _taken_back(situation: Situation, proposal: OpenProposal) -> tuple[str, ...]:
     action = proposal.action
     if not isinstance(action, GoBack):
         return ()
-    steps = [way.given for way in table.ways_back if way.answers >= action.answers]
-    return tuple(_step(given[0].answer.question, given[0].house or "", log, words) for given in steps)
-
-
-def _step(question: str, house: House, log: tuple[Happening, ...], words: Words) -> str:
-    for happening in reversed(log):
-        if question in _questions(happening):
-            events = [event for event in happening.events if event.name not in HEADINGS]
-            if events:
-                return words.told(events[0])
-    is_house = any(one.body.facts.get("house") == house for one in log)
-    return words.say("{house}’s last answer", house=words.house(house)) if is_house else words.say("A step")
-
-
-def _questions(happening: Happening) -> Iterator[str]:
-    """The questions that an entry has answered."""
-    facts = happening.body.facts
-    if happening.body.what == "AnswerGiven":
-        yield str(facts["answer"].get("question", ""))
-    elif happening.body.what == "SealsOpened":
-        yield from (opening.question for opening in facts.get("openings", ()))
+    return taken_back(situation.table, action.answers, situation.log, situation.words)
 
 
 def _foreseen(proposal: OpenProposal, words: Words) -> tuple[str, ...]:
@@ -124,7 +101,7 @@ def _foreseen(proposal: OpenProposal, words: Words) -> tuple[str, ...]:
     return tuple(row.title for row in rows)
 
 
-def _few(lines: tuple[str, ...], words: Words) -> tuple[str, ...]:
+def few(lines: tuple[str, ...], words: Words) -> tuple[str, ...]:
     left = len(lines) - MOST_LINES
     if left <= 1:
         return lines
@@ -139,7 +116,12 @@ def _note(proposal: OpenProposal, words: Words) -> NoteModel | None:
         return NoteModel(words.refusal(foreseen.why_not), "x", "bad")
     if not isinstance(proposal.action, GoBack):
         return None
-    if foreseen.shows_secrets:
+    return secrets_note(words, are_seen=foreseen.shows_secrets)
+
+
+def secrets_note(words: Words, *, are_seen: bool) -> NoteModel:
+    """Whether somebody has learnt what cannot be unlearnt."""
+    if are_seen:
         return NoteModel(words.say("Somebody has learnt a secret since then. Nobody can forget it."), "eye", "warn")
     return NoteModel(words.say("Nobody has learnt a secret since."), "check", "good")
 
@@ -155,12 +137,14 @@ def _voter(proposal: OpenProposal, house: House, seat: House, words: Words) -> V
 
 def _buttons(situation: Situation, proposal: OpenProposal) -> tuple[ButtonModel, ...]:
     seat, words = situation.seat, situation.words
-    if proposal not in open_votes(situation.table, seat):
-        return ()
 
     def vote(*, agrees: bool) -> Wish:
         return Wish("vote", (proposal.number, seat), (("agrees", agrees),))
 
+    if proposal.house == seat:
+        return (situation.button(ButtonModel(words.say("Take it back"), vote(agrees=False), icon="x")),)
+    if proposal not in open_votes(situation.table, seat):
+        return ()
     is_possible = proposal.foreseen is None or proposal.foreseen.why_not is None
     no = ButtonModel(words.say("No"), vote(agrees=False), icon="x")
     agree = ButtonModel(words.say("Agree"), vote(agrees=True) if is_possible else None, Look.GOLD, "check")

@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from companion.door import CorrectMirror, Foreseen, GoBack, OpenProposal, WhyNot
+from companion.ui.models.consent.votes import VoteModel
 from companion.ui.models.intents import PutOff, Wish
-from companion.ui.models.trouble.votes import VoteModel
 from companion.ui.shots.stage import Moment
 from tests.ui.trouble.troubled import Device
 
@@ -74,6 +74,24 @@ def test_a_vote_can_be_put_off_and_leaves_a_pill(device: Device) -> None:
     assert device.app.sheet is None
 
 
+def test_the_own_proposal_shows_the_votes_and_can_be_taken_back(device: Device) -> None:
+    device.proposed(proposal(device, house="greyjoy", votes={"greyjoy": True, "tyrell": True}))
+    shown = vote(device)
+    assert {voter.house: voter.text for voter in shown.voters}["tyrell"] == "yes"
+    (button,) = shown.buttons
+    assert button.intent == Wish("vote", (3, "greyjoy"), (("agrees", False),))
+    device.seat.touches(device.app.close_sheet)
+    assert device.app.sheet is None
+    assert device.shell.header.pill is None
+
+
+def test_everybody_hears_that_a_proposal_was_dropped(device: Device) -> None:
+    device.proposed(proposal(device))
+    device.proposed()
+    assert device.seat.situation.toast is not None
+    assert device.seat.situation.toast.text == "The proposal is off the table."
+
+
 def test_what_is_settled_is_forgotten(device: Device) -> None:
     device.proposed(proposal(device))
     device.seat.touches(PutOff(3))
@@ -110,5 +128,5 @@ def test_so_many_changes_that_nobody_reads_them_are_counted(device: Device) -> N
     many = {f"power {house}": (1, 2) for house in device.seat.situation.position.houses}
     many |= {"threat": (2, 4), "round": (3, 2)}
     device.proposed(proposal(device, foreseen=Foreseen(many, False, None)))
-    (change,) = vote(device).changes
+    change = vote(device).changes[-1]
     assert change.lines[-1] == "and 3 more changes"
