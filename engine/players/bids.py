@@ -1,0 +1,42 @@
+"""Bids: by the power in hand and what they are for; and whom to favour where bids are equal."""
+
+from math import ceil
+
+from engine.answers import Choice, Number, Pick, Ranking
+from engine.options import NumberOptions, RankingOptions
+from engine.players.seat import Seat
+from engine.players.survey import Survey
+from engine.players.weights import BID_SHARE
+from engine.rules.wildlings import attack_strength
+
+MOST_AGAINST_WILDLINGS = 0.6
+"""The share of its power that a house is ready to bid against the wildlings."""
+
+
+def bid(seat: Seat, survey: Survey) -> Choice:
+    """A share of the power in hand; against the wildlings a little more than a fair part of their strength."""
+    assert isinstance(seat.options, NumberOptions)
+    power = seat.options.most
+    purpose = seat.facts["purpose"]
+    if purpose in BID_SHARE:
+        return Number(round(power * BID_SHARE[purpose]))
+    fair = ceil(attack_strength(survey.position) / len(survey.position.houses)) + 1
+    return Number(min(power, fair, max(1, round(power * MOST_AGAINST_WILDLINGS))) if power else 0)
+
+
+def tie_order(seat: Seat, survey: Survey) -> Choice:
+    """Oneself first, then the weakest."""
+    assert isinstance(seat.options, RankingOptions)
+    houses = seat.options.houses
+    return Ranking(tuple(sorted(houses, key=lambda house: (house != survey.house, survey.standing(house)))))
+
+
+def tie(seat: Seat, survey: Survey) -> Choice:
+    """A reward goes to oneself, else to the weakest; a penalty to the strongest of the others."""
+
+    def worth(choice: Choice) -> tuple[bool, float]:
+        assert isinstance(choice, Pick)
+        is_own, strong = choice.value == survey.house, survey.standing(choice.value)
+        return (is_own, -strong) if seat.facts["purpose"] == "highest" else (not is_own, strong)
+
+    return max(seat.options, key=worth)

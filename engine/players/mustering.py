@@ -1,0 +1,101 @@
+"""Mustering: which units, where, by what they are worth there; and which orders muster at all."""
+
+from engine.answers import Choice, Consolidate, Muster, Pick
+from engine.phases.consolidate import MUSTER, consolidated_power
+from engine.players.seat import Seat
+from engine.players.survey import Survey
+from engine.players.weights import UNIT_WORTH, WEIGHTS
+from engine.rules.muster_options import DONE, MusterOptions, Purchase, read_purchase
+from engine.words import FOOTMAN, NONE, SHIP, SIEGE_ENGINE, AreaId
+
+ENOUGH_SHIPS = 4
+
+
+def muster(seat: Seat, survey: Survey) -> Choice:
+    """The best that one of the areas left can bring into play."""
+    options = seat.options
+    assert isinstance(options, MusterOptions)
+    best, most = DONE, 0.0
+    for area in options.areas:
+        choice, worth = best_muster(survey, options, area)
+        if worth > most and isinstance(choice, Muster):
+            best, most = choice, worth
+    return best
+
+
+def best_muster(survey: Survey, options: MusterOptions, area: AreaId) -> tuple[Choice, float]:
+    """What this area should muster, and what that is worth."""
+    found = [(choice, builds_worth(survey, choice)) for choice in options.in_area(area)]
+    return max(found, key=lambda pair: pair[1], default=(DONE, 0.0))
+
+
+def muster_worth(survey: Survey, area: AreaId) -> float:
+    """What a mustering in this area would be worth."""
+    return best_muster(survey, MusterOptions(survey.position, survey.house, (area,)), area)[1]
+
+
+def builds_worth(survey: Survey, choice: Muster) -> float:
+    """The worth of all purchases; the second ship in one place is worth less."""
+    seen: list[Purchase] = []
+    total = 0.0
+    for build in choice.builds:
+        purchase = read_purchase(build, choice.area)
+        total += purchase_worth(survey, purchase) * (0.6 if purchase.kind == SHIP and purchase in seen else 1)
+        seen.append(purchase)
+    return total
+
+
+def purchase_worth(survey: Survey, purchase: Purchase) -> float:
+    """A unit is worth its strength, more where there is something to take or to lose."""
+    worth = UNIT_WORTH[purchase.kind]
+    if purchase.is_upgrade:
+        worth -= UNIT_WORTH[FOOTMAN]
+    if survey.is_last_round:
+        return worth * 0.1
+    if purchase.kind == SHIP:
+        return _ship_worth(survey, purchase.place) * WEIGHTS.muster_point
+    if purchase.kind == SIEGE_ENGINE and not _castle_beside(survey, purchase.place):
+        return worth * 0.3
+    here = 1 + 0.03 * survey.pull[purchase.place]
+    return worth * here * WEIGHTS.muster_point
+
+
+def _ship_worth(survey: Survey, place: AreaId) -> float:
+    """Ships open ways: one in every sea of one's own, few in any."""
+    ships = sum(army.units.count(SHIP) for army in survey.own_armies.values())
+    worth = UNIT_WORTH[SHIP] * (0.9 if ships < ENOUGH_SHIPS else 0.4)
+    if survey.box.areas[place].is_port:
+        return worth * 0.7
+    army = survey.army(place)
+    return worth * 0.8 if army is not None else worth + 0.15 * survey.gain(place)
+
+
+def _castle_beside(survey: Survey, area: AreaId) -> bool:
+    """Whether there is an enemy castle for a Siege Engine to attack."""
+    return any(
+        survey.box.areas[place].has_castle and survey.holders[place] != survey.house
+        for place in survey.box.neighbours[area]
+    )
+
+
+def muster_area(seat: Seat, survey: Survey) -> Choice:
+    """The area that can bring the best into play, or none."""
+
+    def worth(choice: Choice) -> float:
+        assert isinstance(choice, Pick)
+        return muster_worth(survey, choice.value) if choice.value != NONE else 0.0
+
+    return max(seat.options, key=worth)
+
+
+def consolidate(seat: Seat, survey: Survey) -> Choice:
+    """Muster where that is worth more than the power."""
+    from engine.players.planning import power_worth
+
+    def worth(choice: Choice) -> float:
+        assert isinstance(choice, Consolidate)
+        if choice.use == MUSTER:
+            return muster_worth(survey, choice.area)
+        return consolidated_power(survey.position, survey.house, choice.area) * power_worth(survey)
+
+    return max(seat.options, key=worth)
