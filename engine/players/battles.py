@@ -12,7 +12,7 @@ from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 from engine.rules.tracks import blade_holder
 from engine.state import Battle
-from engine.words import ATTACKER, DEFENDER, NO, NONE, SIDES, TIDES_DECK, YES, CardId, Side
+from engine.words import ATTACKER, NO, NONE, SIDES, TIDES_DECK, YES, CardId, Side
 
 PEACE = 0.5
 """A side must be so much better for this house before it takes part in the combat of others."""
@@ -73,8 +73,9 @@ def accept_support(seat: Seat, survey: Survey) -> Choice:
 
 def house_card(seat: Seat, survey: Survey) -> Choice:
     """The card that brings most against all that the opponent may play; strong ones are saved for greater things."""
-    cards = [choice.value for choice in seat.options if isinstance(choice, Pick)]
-    return Pick(max(cards, key=lambda card: card_score(survey, card)))
+    scores = {choice.value: card_score(survey, choice.value) for choice in seat.options if isinstance(choice, Pick)}
+    good = [card for card, score in scores.items() if score >= max(scores.values()) - WEIGHTS.card_surprise]
+    return Pick(good[int(seat.lot * len(good)) % len(good)])
 
 
 def card_score(survey: Survey, card: CardId) -> float:
@@ -176,8 +177,3 @@ def refuge(survey: Survey, choice: Choice, size: int) -> float:
     force = survey.force(there.standing) if there is not None else 0
     risk = survey.risk(area, force + survey.defence(area), survey.worth(area) + size)
     return survey.gain(area) + 0.1 * survey.pull[area] - risk
-
-
-def defends(survey: Survey) -> bool:
-    """Whether this house is attacked."""
-    return own_side(survey) == DEFENDER

@@ -80,7 +80,8 @@ def doran_martell(seat: Seat, survey: Survey) -> Choice:
 def robb_stark(seat: Seat, survey: Survey) -> Choice:
     """The beaten go where they are of least use."""
     return min(
-        (choice for choice in seat.options if choice != Pick(NONE)), key=lambda choice: -refuge_of_others(survey, choice)
+        (choice for choice in seat.options if choice != Pick(NONE)),
+        key=lambda choice: -refuge_of_others(survey, choice),
     )
 
 

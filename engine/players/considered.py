@@ -7,6 +7,7 @@ from engine.players import (
     battles,
     bids,
     card_texts,
+    consolidating,
     losses,
     marches,
     mustering,
@@ -47,7 +48,7 @@ CONSIDERED: Mapping[str, Considers] = {
     "march": marches.march,
     "establish-control": marches.establish_control,
     "take-ships": marches.take_ships,
-    "consolidate": mustering.consolidate,
+    "consolidate": consolidating.consolidate,
     # combat
     "support": battles.support,
     "accept-support": battles.accept_support,

@@ -83,7 +83,7 @@ class MarchScores:
             return 1.0 if strength >= position.neutral[place] else 0.0
         army = position.armies.get(place)
         holder = army.house if army is not None else survey.holders[place]
-        against = position.garrisons.get(place, 0) + (survey.force(army.standing) if army is not None else 0)
+        against: float = position.garrisons.get(place, 0) + (survey.force(army.standing) if army is not None else 0)
         against += survey.order_value(place, DEFENSE) or 0
         against += survey.support(holder or "", place, (place,), WEIGHTS.may_be_supported)
         return survey.odds.chance(holder, strength - against) if holder is not None else 1.0
@@ -175,7 +175,9 @@ def _groups(units: tuple[UnitKind, ...]) -> tuple[tuple[UnitKind, ...], ...]:
     """Every group of units that could march together."""
     counts = Counter(units)
     numbers = product(*(range(count + 1) for count in counts.values()))
-    groups = (tuple(kind for kind, number in zip(counts, taken, strict=True) for _ in range(number)) for taken in numbers)
+    groups = (
+        tuple(kind for kind, number in zip(counts, taken, strict=True) for _ in range(number)) for taken in numbers
+    )
     return tuple(group for group in groups if group)
 
 

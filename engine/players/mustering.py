@@ -1,7 +1,6 @@
-"""Mustering: which units, where, by what they are worth there; and which orders muster at all."""
+"""Mustering: which units, where, by what they are worth there."""
 
-from engine.answers import Choice, Consolidate, Muster, Pick
-from engine.phases.consolidate import MUSTER, consolidated_power
+from engine.answers import Choice, Muster, Pick
 from engine.players.seat import Seat
 from engine.players.survey import Survey
 from engine.players.weights import UNIT_WORTH, WEIGHTS
@@ -15,17 +14,14 @@ def muster(seat: Seat, survey: Survey) -> Choice:
     """The best that one of the areas left can bring into play."""
     options = seat.options
     assert isinstance(options, MusterOptions)
-    best, most = DONE, 0.0
-    for area in options.areas:
-        choice, worth = best_muster(survey, options, area)
-        if worth > most and isinstance(choice, Muster):
-            best, most = choice, worth
-    return best
+    found = [best_muster(survey, options, area) for area in options.areas]
+    choice, worth = max(found, key=lambda pair: pair[1])
+    return choice if worth > 0 else DONE
 
 
 def best_muster(survey: Survey, options: MusterOptions, area: AreaId) -> tuple[Choice, float]:
     """What this area should muster, and what that is worth."""
-    found = [(choice, builds_worth(survey, choice)) for choice in options.in_area(area)]
+    found = ((choice, builds_worth(survey, choice)) for choice in options.in_area(area))
     return max(found, key=lambda pair: pair[1], default=(DONE, 0.0))
 
 
@@ -84,18 +80,5 @@ def muster_area(seat: Seat, survey: Survey) -> Choice:
     def worth(choice: Choice) -> float:
         assert isinstance(choice, Pick)
         return muster_worth(survey, choice.value) if choice.value != NONE else 0.0
-
-    return max(seat.options, key=worth)
-
-
-def consolidate(seat: Seat, survey: Survey) -> Choice:
-    """Muster where that is worth more than the power."""
-    from engine.players.planning import power_worth
-
-    def worth(choice: Choice) -> float:
-        assert isinstance(choice, Consolidate)
-        if choice.use == MUSTER:
-            return muster_worth(survey, choice.area)
-        return consolidated_power(survey.position, survey.house, choice.area) * power_worth(survey)
 
     return max(seat.options, key=worth)

@@ -46,7 +46,9 @@ class Odds:
             theirs = self._strengths(self._position.hands[rival]) or [0]
             likely = [1 + WEIGHTS.likely_card * strength for strength in theirs]
             each = 1 / (len(own) * sum(likely))
-            pairs = ((mine - other, weight * each) for mine in own for other, weight in zip(theirs, likely, strict=True))
+            pairs = (
+                (mine - other, weight * each) for mine in own for other, weight in zip(theirs, likely, strict=True)
+            )
             self._differences[rival] = tuple(pairs)
         return self._differences[rival]
 

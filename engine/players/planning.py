@@ -5,12 +5,11 @@ from copy import copy
 
 from engine.answers import Choice, Orders, in_order
 from engine.box import OrderToken
-from engine.phases.consolidate import consolidated_power
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.phases.raid import raid_refusal
+from engine.players.consolidating import consolidate_worth
 from engine.players.marches import Idea, MarchScores
-from engine.players.mustering import muster_worth
 from engine.players.raids import raid_worth
 from engine.players.seat import Seat
 from engine.players.survey import Survey
@@ -157,18 +156,11 @@ class OrderScores:
     def _consolidate(self, area: AreaId, *, star: bool) -> float:
         """Power, or with a star a mustering; both may be raided."""
         survey = self._survey
-        gained = consolidated_power(survey.position, survey.house, area) * power_worth(survey)
+        gained = consolidate_worth(survey, area, musters=False)
         if star and survey.box.areas[area].has_castle:
-            gained = max(gained, muster_worth(survey, area))
+            gained = max(gained, consolidate_worth(survey, area, musters=True))
         raiders = sum(1 for place in survey.box.neighbours[area] if place in survey.enemy_armies)
         return gained * max(0.4, 1 - 0.15 * raiders)
-
-
-def power_worth(survey: Survey) -> float:
-    """One more power token: less the more there are, and next to nothing in the last round."""
-    if survey.is_last_round:
-        return 0.1
-    return WEIGHTS.power * (1 if survey.power < WEIGHTS.power_enough else 0.4)
 
 
 # answers

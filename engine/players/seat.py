@@ -33,16 +33,19 @@ class Seat:
     """The legal answers."""
     position: State
     """The table as this house sees it; while power is covered, that of the others is 0."""
+    lot: float = 0.5
+    """A number from 0 to 1, drawn for this question by whoever asks the player, for those who do not want to be seen
+    through."""
     shown: CardId = ""
     """A face-down card that this house alone was shown, if the question is about one."""
 
 
-def seat_of(game: Game, question: Question, shown: CardId = "") -> Seat:
-    """The seat of the house that is asked; ``shown`` is a card that was shown to it alone."""
+def seat_of(game: Game, question: Question, lot: float = 0.5, shown: CardId = "") -> Seat:
+    """The seat of the house that is asked; ``lot`` is drawn for it, ``shown`` is a card that was shown to it alone."""
     position = _position(game.state, question.house)
     options = question.options()
     own_options = OWN_OPTIONS[type(options)](options, position, question.house)
-    return Seat(question.house, question.kind, dict(question.facts), own_options, position, shown)
+    return Seat(question.house, question.kind, dict(question.facts), own_options, position, lot, shown)
 
 
 def _position(state: State, house: House) -> State:

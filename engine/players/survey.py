@@ -9,7 +9,7 @@ from engine.players.weights import WEIGHTS
 from engine.rules.control import controllers
 from engine.rules.movement import reachable
 from engine.state import Army, State
-from engine.words import DEFENSE, MARCH, SHIP, SUPPORT, AreaId, House, UnitKind
+from engine.words import DEFENSE, MARCH, SUPPORT, AreaId, House, UnitKind
 
 PULL_STEPS = 4
 """How many borders away something is still worth going for."""
@@ -189,7 +189,7 @@ class Survey:
     def _threat(self, area: AreaId, origin: AreaId) -> Threat:
         army = self.position.armies[origin]
         march = self.order_value(origin, MARCH)
-        strength = self.force(army.standing, area) + (march or 0)
+        strength: float = self.force(army.standing, area) + (march or 0)
         strength += self.support(army.house, area, (origin, area), WEIGHTS.may_be_supported)
         if march is not None or not self.orders_are_open:
             return Threat(army.house, strength, WEIGHTS.attacked_now)
@@ -202,8 +202,3 @@ class Survey:
             beaten = 1 - self.odds.chance(threat.rival, force - threat.strength) if force > 0 else 1.0
             worst = max(worst, threat.likely * beaten)
         return worst * prize
-
-    def is_ship(self, area: AreaId) -> bool:
-        """Whether the own army there is at sea or in a port."""
-        army = self.army(area)
-        return army is not None and SHIP in army.units

@@ -48,8 +48,12 @@ class Weights:
 
     # orders
     power: float = 0.9
-    """One power token, while there are few; it is worth less the more there are."""
+    """One more power token, while there are few."""
     power_enough: int = 8
+    power_beyond: float = 0.36
+    """One more, when there are enough."""
+    power_at_last: float = 0.1
+    """One more in the last round."""
     control_token: float = 0.7
     muster_point: float = 2.6
     raid_target: float = 0.45
@@ -65,6 +69,8 @@ class Weights:
     card_strength: float = 0.55
     """What it costs to spend a card, for each point of its printed strength."""
     card_text: float = 0.3
+    card_surprise: float = 0.4
+    """Cards that are so little worse than the best one may be played instead of it."""
     likely_card: float = 0.6
     """How much more likely an opponent plays a card for each point of its strength."""
 
