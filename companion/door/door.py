@@ -7,7 +7,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import SystemRandom
 
-from companion.door.answering import answering, first_choices, judge, prospects, some_choice, withdrawing
+from companion.door.answering import (
+    answering,
+    choice_of_a_player,
+    first_choices,
+    judge,
+    prospects,
+    some_choice,
+    withdrawing,
+)
 from companion.door.errands import Errands
 from companion.door.measuring import DiskWatch
 from companion.door.porter import Laying, Porter
@@ -293,6 +301,16 @@ class Door:
         return self._errands.do(
             "any_choice", asked.question, lambda porter: some_choice(porter.stay.table, asked, seed)
         )
+
+    def good_choice(self, asked: Asked, seed: str) -> Ticket:
+        """What a player would answer who considers all that the house in this seat sees, and no more; the seed decides
+        between answers that are equally good. The result is the choice."""
+
+        def considered(porter: Porter) -> Choice:
+            stay = porter.stay
+            return choice_of_a_player(stay.table, asked, stay.client.session.shown, seed)
+
+        return self._errands.do("good_choice", asked.question, considered)
 
     def log(self) -> Ticket:
         """Everything that has ever happened at this table; the result is a tuple of happenings."""

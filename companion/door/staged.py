@@ -33,7 +33,20 @@ from companion.door.view import (
     View,
     WayIn,
 )
-from engine import DEALER, Answer, Choice, Event, Game, House, Question, Refusal, in_order, random_choice
+from engine import (
+    DEALER,
+    Answer,
+    Choice,
+    Event,
+    Game,
+    House,
+    Question,
+    Refusal,
+    considered_choice,
+    in_order,
+    random_choice,
+    seat_of,
+)
 
 Listener = Callable[[View], None]
 
@@ -249,6 +262,11 @@ class StagedDoor:
         """Some legal answer."""
         question = self._question(asked)
         return self._do("any_choice", asked.question, lambda: random_choice(self._table.game, question, Random(seed)))
+
+    def good_choice(self, asked: Asked, seed: str) -> Ticket:
+        """The answer of a considered player."""
+        seat = seat_of(self._table.game, self._question(asked), Random(seed).random())
+        return self._do("good_choice", asked.question, lambda: considered_choice(seat))
 
     def log(self) -> Ticket:
         """Everything that has happened."""

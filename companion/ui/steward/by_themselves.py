@@ -1,6 +1,7 @@
-"""The houses that nobody plays: at a table for practice they answer at random, and by the rules."""
+"""The houses that nobody plays: at a table for practice each answers by what it could see from its own seat."""
 
 from collections.abc import Callable
+from random import SystemRandom
 
 from companion.door import Asked, Door, Own, Stage, Ticket
 from engine import House
@@ -10,10 +11,11 @@ THINKING_SECONDS = 0.6
 
 
 class ByThemselves:
-    """One answers at a time: first the door is asked for some legal answer, then it is given."""
+    """One answers at a time: first the door is asked for a good answer, then it is given."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
+        self._chance = SystemRandom()
         self._asked: dict[str, Ticket] = {}
         self._next_at = 0.0
 
@@ -29,7 +31,7 @@ class ByThemselves:
             self._go_on(door, own, question, ticket)
         for asked in (one.asked for one in own.questions):
             if asked.house in houses and asked.is_due and not asked.is_sealed and _key(asked) not in self._asked:
-                self._asked[_key(asked)] = door.any_choice(asked, _key(asked))
+                self._asked[_key(asked)] = door.good_choice(asked, str(self._chance.random()))
                 self._next_at = self._clock() + THINKING_SECONDS
                 return
 
@@ -38,9 +40,9 @@ class ByThemselves:
         if not settled.is_settled:
             return
         question = own.question(key.split(" ", 1)[1])
-        if settled.wish == "any_choice" and settled.stage is Stage.DONE and question is not None:
+        if settled.wish == "good_choice" and settled.stage is Stage.DONE and question is not None:
             self._asked[key] = door.answer(question.asked, settled.result)
-        elif settled.wish == "any_choice" or settled.stage is Stage.REFUSED:
+        elif settled.wish == "good_choice" or settled.stage is Stage.REFUSED:
             del self._asked[key]
 
 
