@@ -13,6 +13,8 @@ def power_worth(survey: Survey) -> float:
     """One more power token: less the more there are, and next to nothing in the last round."""
     if survey.is_last_round:
         return WEIGHTS.power_at_last
+    if survey.power < WEIGHTS.power_few:
+        return WEIGHTS.power_first
     return WEIGHTS.power if survey.power < WEIGHTS.power_enough else WEIGHTS.power_beyond
 
 

@@ -109,7 +109,15 @@ class Survey:
         if holder is not None:
             ahead = self.castles[holder] - self.castles[self.house]
             gain *= 1 + WEIGHTS.leader * max(ahead, 0)
+            gain += self._danger(holder, area)
         return gain
+
+    def _danger(self, rival: House, area: AreaId) -> float:
+        """How much more a castle counts if it keeps a rival from winning the game."""
+        if not self.box.areas[area].has_castle:
+            return 0.0
+        missing = self.box.areas_to_win - self.castles[rival]
+        return {1: WEIGHTS.last_castle, 2: WEIGHTS.last_but_one}.get(missing, 0.0)
 
     @cached_property
     def pull(self) -> dict[AreaId, float]:
@@ -200,5 +208,7 @@ class Survey:
         worst = 0.0
         for threat in self.threats(area):
             beaten = 1 - self.odds.chance(threat.rival, force - threat.strength) if force > 0 else 1.0
-            worst = max(worst, threat.likely * beaten)
-        return worst * prize
+            tempting = WEIGHTS.tempting_least + (1 - WEIGHTS.tempting_least) * beaten
+            lost = prize + self._danger(threat.rival, area)
+            worst = max(worst, threat.likely * tempting * beaten * lost)
+        return worst

@@ -27,6 +27,10 @@ class Weights:
     """The castle that wins the game."""
     leader: float = 0.35
     """How much more an area counts for each castle by which its holder is ahead."""
+    last_castle: float = 30.0
+    """A castle that a rival holds, or could take, who needs only one more."""
+    last_but_one: float = 6.0
+    """The same for a rival who needs two more."""
 
     # armies
     pull: float = 0.12
@@ -37,20 +41,25 @@ class Weights:
     """What a lost attack costs, for each point of strength."""
     beaten_enemy: float = 0.5
     """What a won attack is worth besides the area, for each point of strength that is driven away."""
-    attacked_now: float = 0.5
-    """How likely an enemy that can attack this round is to do so here."""
-    attacked_later: float = 0.2
+    attacked_now: float = 0.8
+    """How likely an enemy that can attack this round takes an area that nobody defends."""
+    attacked_later: float = 0.3
     """The same for one that has no March order there any more, or could come next round."""
+    tempting_least: float = 0.3
+    """What is left of that for an area that could hardly be taken."""
     may_be_supported: float = 0.5
     """How much of an enemy army beside a combat counts before orders are known."""
     own_support: float = 0.6
     """How much of an own army beside a combat counts before it has its order."""
 
     # orders
-    power: float = 0.9
-    """One more power token, while there are few."""
+    power_first: float = 1.5
+    """One more power token, when there are hardly any."""
+    power_few: int = 3
+    power: float = 1.0
+    """One more, while there are few."""
     power_enough: int = 8
-    power_beyond: float = 0.36
+    power_beyond: float = 0.4
     """One more, when there are enough."""
     power_at_last: float = 0.1
     """One more in the last round."""
