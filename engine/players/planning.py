@@ -30,10 +30,10 @@ class OrderScores:
         self._ideas: dict[tuple[AreaId, int], list[Idea]] = {}
         self._others: dict[tuple[AreaId, TokenId, int], float] = {}
         self._options = self._march_options(tuple(areas))
-        self.attacks: dict[AreaId, Idea] = {}
-        """The attacks that this plan has chosen, by the area from which they come: they want support."""
+        self.marches: dict[AreaId, Idea] = {}
+        """The marches that this plan has chosen, by the area from which they come: they want support."""
         self.claimed: set[AreaId] = set()
-        """Where chosen marches go already."""
+        """Where they go."""
 
     def _march_options(self, areas: tuple[AreaId, ...]) -> MarchOptions:
         """The marches that would be legal if every area had an order for one."""
@@ -49,7 +49,7 @@ class OrderScores:
             idea = self.best_march(area, facts.value)
             return idea.score if idea is not None else 0.0
         # Only the worth of support changes while a plan grows.
-        key = (area, token, len(self.attacks) if facts.type == SUPPORT else 0)
+        key = (area, token, len(self.marches) if facts.type == SUPPORT else 0)
         if key not in self._others:
             self._others[key] = self._score_of(area, facts)
         return self._others[key]
@@ -85,11 +85,9 @@ class OrderScores:
         """This order is part of the plan."""
         facts = self._tokens[token]
         idea = self.best_march(area, facts.value) if facts.type == MARCH else None
-        if idea is None:
-            return
-        self.claimed.update(idea.moves)
-        if any(self._options.is_attack(place) for place in idea.moves):
-            self.attacks[area] = idea
+        if idea is not None:
+            self.claimed.update(idea.moves)
+            self.marches[area] = idea
 
     # the other orders
 
@@ -107,7 +105,7 @@ class OrderScores:
         return force + survey.position.garrisons.get(area, 0), survey.worth(area) + force
 
     def _support(self, area: AreaId, value: int) -> float:
-        """What it adds to own attacks that are planned, and to own armies beside it that are threatened."""
+        """What it adds to marches that are planned, and to own armies beside it that are threatened."""
         survey = self._survey
         more = survey.force(survey.own_armies[area].standing) + value
         is_land = survey.box.areas[area].is_land
@@ -115,24 +113,25 @@ class OrderScores:
         for place in survey.box.neighbours[area]:
             if is_land and survey.box.areas[place].is_sea:
                 continue
-            if place in survey.own_armies:
+            if place in survey.own_armies and place not in self.marches:
                 force, prize = self._held(place)
                 total += survey.risk(place, force, prize) - survey.risk(place, force + more, prize)
-        return total + sum(self._support_of(area, idea, more) for idea in self.attacks.values())
+            for idea in self.marches.values():
+                if area != idea.area and place in idea.moves:
+                    total += self._support_of(idea, place, more)
+        return total
 
-    def _support_of(self, area: AreaId, idea: Idea, more: float) -> float:
-        """How much better an attack becomes by this support."""
-        survey = self._survey
-        place = next(place for place in idea.moves if self._options.is_attack(place))
-        at_sea = survey.box.areas[place].is_sea
-        if area == idea.area or place not in survey.box.neighbours[area]:
-            return 0.0
-        if at_sea and survey.box.areas[area].is_land:
-            return 0.0
+    def _support_of(self, idea: Idea, place: AreaId, more: float) -> float:
+        """How much better one move of a march becomes by this support: the attack, or what it holds afterwards."""
+        survey, units = self._survey, idea.moves[place]
+        if not self._options.is_attack(place):
+            force = survey.force(units)
+            prize = survey.worth(place) + force
+            return survey.risk(place, force, prize) - survey.risk(place, force + more, prize)
         scores = MarchScores(survey, self._options, idea.area, 0)
         share = WEIGHTS.own_support * more
-        without = scores.attack_chance(place, idea.moves[place], -share)
-        return (scores.attack_chance(place, idea.moves[place], more - share) - without) * survey.gain(place)
+        without = scores.attack_chance(place, units, -share)
+        return (scores.attack_chance(place, units, more - share) - without) * survey.gain(place)
 
     def _raid(self, area: AreaId, *, star: bool) -> float:
         """The enemy orders that it could remove, or will, if orders are open."""

@@ -95,7 +95,8 @@ class Survey:
             castles = sum(self.box.areas[shore].has_castle for shore in self.box.shores[area])
             return WEIGHTS.sea + WEIGHTS.shore_castle * castles
         castle = {"castle": WEIGHTS.castle, "stronghold": WEIGHTS.stronghold}.get(facts.castle, 0.0)
-        return WEIGHTS.land + castle + WEIGHTS.supply_icon * facts.supply + WEIGHTS.power_icon * facts.power
+        home = WEIGHTS.home if facts.home == self.house else 0.0
+        return WEIGHTS.land + castle + home + WEIGHTS.supply_icon * facts.supply + WEIGHTS.power_icon * facts.power
 
     def gain(self, area: AreaId) -> float:
         """What taking an area is worth: nothing if it is held already, more if a leader loses it."""

@@ -15,6 +15,8 @@ class Weights:
     land: float = 1.0
     castle: float = 8.0
     stronghold: float = 10.0
+    home: float = 3.0
+    """The own home area, besides."""
     supply_icon: float = 1.5
     power_icon: float = 1.0
     sea: float = 0.6
