@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.answers import Choice, Pick
 from engine.combat.sides import fighting_army, other_side
 from engine.combat.strength import combat_icons
-from engine.combat.sums import BattleSums, battle_sums
+from engine.combat.sums import battle_sums
 from engine.players.seat import Seat
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
@@ -41,7 +41,10 @@ def stake(survey: Survey, side: Side) -> float:
     """What a side of the combat has to win or to lose, for this house."""
     battle = combat_of(survey)
     army = fighting_army(survey.position, battle, side)
-    land = survey.gain(battle.area) if side == ATTACKER else survey.worth(battle.area)
+    if side == ATTACKER:
+        land = survey.gain(battle.area)
+    else:
+        land = survey.worth(battle.area) + survey.danger(battle.attacker, battle.area)
     return land + WEIGHTS.beaten_army * (1 + survey.force(army.standing))
 
 
@@ -111,30 +114,11 @@ def _result(survey: Survey, battle: Battle, side: Side, card: CardId, other: Car
 
 
 def wins(survey: Survey, battle: Battle, side: Side) -> bool:
-    """Whether a side wins as it stands, with the Blade if it can still be used."""
-    sums = battle_sums(survey.position, battle)
-    if sums.winner == side and not _blade_against(survey, battle, side):
-        return True
-    return _margin(sums, side) + _blade(survey, battle, side) > 0 or (
-        sums.winner == side and _margin(sums, side) + _blade(survey, battle, side) == 0
-    )
-
-
-def _margin(sums: BattleSums, side: Side) -> int:
-    ahead = sums.attacker - sums.defender
-    return ahead if side == ATTACKER else -ahead
-
-
-def _blade(survey: Survey, battle: Battle, side: Side) -> int:
-    """The strength that the Blade will add for this side, or for the other one."""
-    if survey.position.blade_used or battle.blade is not None:
-        return 0
-    holder = blade_holder(survey.position)
-    return (holder == battle.house(side)) - (holder == battle.house(other_side(side)))
-
-
-def _blade_against(survey: Survey, battle: Battle, side: Side) -> bool:
-    return _blade(survey, battle, side) < 0
+    """Whether a side wins as it stands, with the Blade if one of the two can still use it."""
+    position = survey.position
+    if not position.blade_used and battle.blade is None:
+        battle = replace(battle, blade=battle.side_of(blade_holder(position)))
+    return battle_sums(position, battle).winner == side
 
 
 # the Blade
@@ -156,8 +140,9 @@ def redraw_tide(seat: Seat, survey: Survey) -> Choice:
     tide = survey.box.tides[seat.shown]
     is_empty = tide.strength + tide.swords + tide.fortifications + tide.skulls == 0
     can_hope = bool(survey.position.decks[TIDES_DECK].cards)
-    behind = _margin(battle_sums(survey.position, battle), side)
-    return Pick(YES if is_empty and can_hope and -2 <= behind < -1 else NO)
+    # With the Blade kept for its strength, this combat may be won without luck.
+    is_lost = not wins(survey, battle, side)
+    return Pick(YES if is_empty and can_hope and is_lost else NO)
 
 
 # retreats

@@ -14,10 +14,9 @@ from engine.players.raids import raid_worth
 from engine.players.seat import Seat
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
-from engine.state import PlacedOrder
+from engine.state import PlacedOrder, State
 from engine.words import DEFENSE, MARCH, RAID, SUPPORT, AreaId, TokenId
 
-ANY_MARCH = "march-0"
 IMPOSSIBLE = float("-inf")
 
 
@@ -37,10 +36,16 @@ class OrderScores:
 
     def _march_options(self, areas: tuple[AreaId, ...]) -> MarchOptions:
         """The marches that would be legal if every area had an order for one."""
+        return MarchOptions(self._supposed(MARCH, areas), self._survey.house, areas)
+
+    def _supposed(self, order_type: str, areas: Iterable[AreaId]) -> State:
+        """The position as it would be with a plain order of this type in these areas."""
         survey = self._survey
+        plain = (token for token in self._tokens.values() if token.type == order_type and not token.star)
+        placed = PlacedOrder(survey.house, min(plain, key=lambda token: abs(token.value)).id)
         supposed = copy(survey.position)
-        supposed.orders = {**supposed.orders, **{area: PlacedOrder(survey.house, ANY_MARCH) for area in areas}}
-        return MarchOptions(supposed, survey.house, areas)
+        supposed.orders = {**supposed.orders, **dict.fromkeys(areas, placed)}
+        return supposed
 
     def score(self, area: AreaId, token: TokenId) -> float:
         """What this order is worth here."""
@@ -137,8 +142,10 @@ class OrderScores:
         """The enemy orders that it could remove, or will, if orders are open."""
         survey = self._survey
         if survey.orders_are_open:
-            targets = (place for place in survey.box.neighbours[area] if self._is_raidable(area, place))
-            return max((raid_worth(survey, place) for place in targets), default=0.0)
+            supposed = self._supposed(RAID, (area,))
+            targets = survey.box.neighbours[area]
+            raided = (place for place in targets if raid_refusal(supposed, survey.house, area, place) is None)
+            return max((raid_worth(survey, place) for place in raided), default=0.0)
         is_land = survey.box.areas[area].is_land
         reached = sum(
             1
@@ -146,11 +153,6 @@ class OrderScores:
             if place in survey.enemy_armies and not (is_land and not survey.box.areas[place].is_land)
         )
         return WEIGHTS.raid_target * min(reached, 3) * (1.1 if star and reached else 1)
-
-    def _is_raidable(self, area: AreaId, place: AreaId) -> bool:
-        supposed = copy(self._survey.position)
-        supposed.orders = {**supposed.orders, area: PlacedOrder(self._survey.house, "raid")}
-        return raid_refusal(supposed, self._survey.house, area, place) is None
 
     def _consolidate(self, area: AreaId, *, star: bool) -> float:
         """Power, or with a star a mustering; both may be raided."""
@@ -166,7 +168,7 @@ class OrderScores:
 
 
 def orders(seat: Seat, survey: Survey) -> Choice:
-    """First the marches and what else is best, then the same again with support for the attacks that were chosen."""
+    """First the marches and what else is best; then, around the same marches, the rest again: now they want support."""
     options = seat.options
     assert isinstance(options, OrderOptions)
     scores = OrderScores(survey, options.areas)

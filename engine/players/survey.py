@@ -110,10 +110,10 @@ class Survey:
         if holder is not None:
             ahead = self.castles[holder] - self.castles[self.house]
             gain *= 1 + WEIGHTS.leader * max(ahead, 0)
-            gain += self._danger(holder, area)
+            gain += self.danger(holder, area)
         return gain
 
-    def _danger(self, rival: House, area: AreaId) -> float:
+    def danger(self, rival: House, area: AreaId) -> float:
         """How much more a castle counts if it keeps a rival from winning the game."""
         if not self.box.areas[area].has_castle:
             return 0.0
@@ -210,6 +210,6 @@ class Survey:
         for threat in self.threats(area):
             beaten = 1 - self.odds.chance(threat.rival, force - threat.strength) if force > 0 else 1.0
             tempting = WEIGHTS.tempting_least + (1 - WEIGHTS.tempting_least) * beaten
-            lost = prize + self._danger(threat.rival, area)
+            lost = prize + self.danger(threat.rival, area)
             worst = max(worst, threat.likely * tempting * beaten * lost)
         return worst
