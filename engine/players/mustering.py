@@ -31,14 +31,26 @@ def muster_worth(survey: Survey, area: AreaId) -> float:
 
 
 def builds_worth(survey: Survey, choice: Muster) -> float:
-    """The worth of all purchases; the second ship in one place is worth less."""
-    seen: list[Purchase] = []
+    """The worth of all purchases: of ships and Siege Engines, the second of a kind is worth less; and of those who can
+    hold the area, what they take from the risk in it."""
+    purchases = [read_purchase(build, choice.area) for build in choice.builds]
     total = 0.0
-    for build in choice.builds:
-        purchase = read_purchase(build, choice.area)
-        total += purchase_worth(survey, purchase) * (0.6 if purchase.kind == SHIP and purchase in seen else 1)
-        seen.append(purchase)
-    return total
+    for place, purchase in enumerate(purchases):
+        is_second = purchase.kind in (SHIP, SIEGE_ENGINE) and purchase in purchases[:place]
+        total += purchase_worth(survey, purchase) * (0.5 if is_second else 1)
+    return total + WEIGHTS.muster_safety * _safety(survey, choice.area, purchases)
+
+
+def _safety(survey: Survey, area: AreaId, purchases: list[Purchase]) -> float:
+    """How much safer the area becomes; less safe, if those who hold it turn into Siege Engines."""
+    army = survey.army(area)
+    before = survey.force(army.standing) if army is not None else 0
+    after = before
+    for purchase in purchases:
+        if purchase.kind != SHIP:
+            after += survey.force((purchase.kind,)) - (survey.force((FOOTMAN,)) if purchase.is_upgrade else 0)
+    held, worth = survey.defence(area), survey.worth(area)
+    return survey.risk(area, before + held, worth) - survey.risk(area, after + held, worth)
 
 
 def purchase_worth(survey: Survey, purchase: Purchase) -> float:

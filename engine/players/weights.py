@@ -67,6 +67,8 @@ class Weights:
     """One more in the last round."""
     control_token: float = 0.7
     muster_point: float = 2.6
+    muster_safety: float = 0.3
+    """How much the safety of its area counts in a mustering: an army that attacks is safe, too."""
     raid_target: float = 0.45
     """Each enemy army that a Raid order reaches, before orders are known."""
     pillage: float = 1.4
