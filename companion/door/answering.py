@@ -18,6 +18,7 @@ from companion.table.talk.messages import Shown
 from engine import (
     TIDES_DECK,
     WILDLING_DECK,
+    CardId,
     Choice,
     DeckId,
     Question,
@@ -72,10 +73,15 @@ def some_choice(table: Table, asked: Asked, seed: str) -> Choice:
 def choice_of_a_player(table: Table, asked: Asked, shown: Iterable[Shown], seed: str) -> Choice:
     """The answer of a player who sees what the house in this seat sees, and nothing else that this device knows."""
     question = _question(table, asked)
+    seat = seat_of(game_of(table), question, Random(seed).random(), card_shown(question, shown))
+    return considered_choice(seat)
+
+
+def card_shown(question: Question, shown: Iterable[Shown]) -> CardId:
+    """The card that a question is about, if the house that is asked was shown it; other houses sit here, too."""
     deck = LOOKED_AT.get(question.kind)
     cards = [each.card for each in shown if (each.house, each.deck) == (question.house, deck)]
-    seat = seat_of(game_of(table), question, Random(seed).random(), cards[-1] if cards else "")
-    return considered_choice(seat)
+    return cards[-1] if cards else ""
 
 
 def _question(table: Table, asked: Asked) -> Question:

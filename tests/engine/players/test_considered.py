@@ -12,6 +12,7 @@ from engine import (
     Answer,
     Game,
     GameOptions,
+    Pick,
     Question,
     considered_choice,
     new_game,
@@ -94,3 +95,17 @@ def test_it_is_better_than_chance() -> None:
         play_one(match, new_game("second", houses), (house,), Random(seed))
     assert match.games == 6
     assert match.wins >= 5, match.wins_by_house
+
+
+@pytest.mark.parametrize(("card", "power", "put"), [("mammoth-riders", 1, "bottom"), ("mammoth-riders", 12, "top")])
+def test_a_card_that_was_shown_is_considered(card: str, power: int, put: str) -> None:
+    """A wildling card that costs everybody much goes under the deck, if there is no power to bid against it."""
+    game = new_game("second", open_box("second").setups[3].houses)
+    dice = Random(3)
+    while game.pending[0].kind != "raven":
+        game.apply(random_answer(game, dice))
+    game.apply(Answer(game.pending[0].id, Pick("look")))
+    question = game.pending[0]
+    game.correct([("power", question.house, str(power)), ("threat", "10")])
+    assert considered_choice(seat_of(game, question, shown=card)) == Pick(put)
+    assert considered_choice(seat_of(game, question)) == Pick("top")
