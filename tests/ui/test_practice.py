@@ -41,15 +41,25 @@ def practice() -> Practice:
     return Practice()
 
 
-def test_they_take_a_moment_each(practice: Practice) -> None:
+def test_nobody_waits_for_their_secrets(practice: Practice) -> None:
     practice.passes(0.1)
     practice.passes(0.1)
-    assert practice.sealed() == set()
-    for _ in OTHERS:
-        practice.passes(THINKING_SECONDS + 0.1)
-        practice.passes(THINKING_SECONDS + 0.1)
     practice.door.show()
     assert practice.sealed() == set(OTHERS)
+
+
+def test_they_take_a_moment_over_what_people_follow(practice: Practice) -> None:
+    practice.answers_for_the_player()
+    game = practice.table.game
+    while game.pending[0].secret or game.pending[0].house == OWN:
+        practice.answers_for_the_player()
+        practice.passes(THINKING_SECONDS + 0.1)
+    asked = len(game.answers)
+    practice.passes(THINKING_SECONDS / 4)
+    practice.passes(THINKING_SECONDS / 4)
+    assert len(game.answers) == asked
+    practice.passes(THINKING_SECONDS)
+    assert len(game.answers) > asked
 
 
 def test_they_play_on_without_being_asked(practice: Practice) -> None:

@@ -7,11 +7,11 @@ from companion.door import Asked, Door, Own, Stage, Ticket
 from engine import House
 
 THINKING_SECONDS = 0.6
-"""So long one of them thinks, so that people can follow."""
+"""So long one of them thinks about an open answer, so that people can follow."""
 
 
 class ByThemselves:
-    """One answers at a time: first the door is asked for a good answer, then it is given."""
+    """First the door is asked for a good answer, then it is given: in secret all at once, openly one at a time."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -32,8 +32,9 @@ class ByThemselves:
         for asked in (one.asked for one in own.questions):
             if asked.house in houses and asked.is_due and not asked.is_sealed and _key(asked) not in self._asked:
                 self._asked[_key(asked)] = door.good_choice(asked, str(self._chance.random()))
-                self._next_at = self._clock() + THINKING_SECONDS
-                return
+                if not asked.is_secret:
+                    self._next_at = self._clock() + THINKING_SECONDS
+                    return
 
     def _go_on(self, door: Door, own: Own, key: str, ticket: Ticket) -> None:
         settled = door.ticket(ticket)
