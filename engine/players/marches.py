@@ -17,6 +17,7 @@ from engine.words import DEFENSE, NO, YES, AreaId, UnitKind
 
 Moves = Mapping[AreaId, tuple[UnitKind, ...]]
 
+IMPOSSIBLE = float("-inf")
 TRIED = 16
 """How many of the best marches from one area are looked at more closely."""
 
@@ -45,6 +46,9 @@ class MarchScores:
         self._value = value
         self._moves: dict[tuple[AreaId, tuple[UnitKind, ...]], float] = {}
         self._units = options.units(area)
+        self._destinations = options.destinations(area, self._units[0]) if self._units else ()
+        self._open = tuple(place for place in self._destinations if not options.is_attack(place))
+        """Where units may go without a fight."""
 
     # the best ones
 
@@ -54,16 +58,14 @@ class MarchScores:
         if not units:
             return []
         nothing = self._stay(units)
-        destinations = self._options.destinations(self._area, units[0])
-        found = [
-            (self._move(place, group) + self._stay(_without(units, group)) - nothing, place, group)
-            for place in destinations
+        together = (
+            Idea(self._move(place, group) + self._stay(_without(units, group)) - nothing, self._area, {place: group})
+            for place in self._destinations
             for group in _groups(units)
-        ]
-        best = nlargest(TRIED, found, key=lambda idea: idea[0])
-        ideas = [self._spread(score, {place: group}) for score, place, group in best]
-        ideas += [Idea(score, self._area, {place: group}) for score, place, group in best]
-        return sorted(ideas, key=lambda idea: -idea.score)
+        )
+        best = nlargest(TRIED, together, key=lambda idea: idea.score)
+        apart = [self._spread(idea) for idea in best]
+        return sorted([*apart, *best], key=lambda idea: -idea.score)
 
     def best(self) -> Idea:
         """The best march that is legal; at worst, everybody stays."""
@@ -88,23 +90,18 @@ class MarchScores:
         against += survey.support(holder or "", place, (place,), WEIGHTS.may_be_supported)
         return survey.odds.chance(holder, strength - against) if holder is not None else 1.0
 
-    def _spread(self, score: float, moves: Moves) -> Idea:
+    def _spread(self, idea: Idea) -> Idea:
         """Send those who stay to other open areas, one after the other, as long as that is better."""
-        idea = Idea(score, self._area, moves)
-        rest = list(self._units)
-        for group in moves.values():
-            rest = list(_without(tuple(rest), group))
-        places = [place for place in self._options.destinations(self._area, self._units[0]) if place not in moves]
-        places = [place for place in places if not self._options.is_attack(place)]
-        for unit in sorted(rest):
-            staying = self._stay(tuple(rest))
-            left = _without(tuple(rest), (unit,))
-            for place in places:
-                better = idea.score + self._move(place, (unit,)) + self._stay(left) - staying
-                if place not in idea.moves and better > idea.score:
-                    idea = Idea(better, self._area, {**moves, place: (unit,)})
-            if len(idea.moves) > len(moves):
-                moves, rest = idea.moves, list(left)
+        staying = self._units
+        for group in idea.moves.values():
+            staying = _without(staying, group)
+        for unit in staying:
+            left = _without(staying, (unit,))
+            gains = {place: self._move(place, (unit,)) for place in self._open if place not in idea.moves}
+            place = max(gains, key=lambda place: gains[place], default="")
+            better = gains.get(place, IMPOSSIBLE) + self._stay(left) - self._stay(staying)
+            if better > 0:
+                idea, staying = Idea(idea.score + better, self._area, {**idea.moves, place: (unit,)}), left
         return idea
 
     # what it is worth

@@ -9,15 +9,13 @@ from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.phases.raid import raid_refusal
 from engine.players.consolidating import consolidate_worth
-from engine.players.marches import Idea, MarchScores
+from engine.players.marches import IMPOSSIBLE, Idea, MarchScores
 from engine.players.raids import raid_worth
 from engine.players.seat import Seat
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 from engine.state import PlacedOrder, State
 from engine.words import DEFENSE, MARCH, RAID, SUPPORT, AreaId, TokenId
-
-IMPOSSIBLE = float("-inf")
 
 
 class OrderScores:
