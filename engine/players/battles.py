@@ -14,9 +14,6 @@ from engine.rules.tracks import blade_holder
 from engine.state import Battle
 from engine.words import ATTACKER, NO, NONE, SIDES, TIDES_DECK, YES, CardId, Side
 
-PEACE = 0.5
-"""A side must be so much better for this house before it takes part in the combat of others."""
-
 
 def combat_of(survey: Survey) -> Battle:
     """The combat under way."""
@@ -61,7 +58,7 @@ def support(seat: Seat, survey: Survey) -> Choice:
         return Pick(NONE)
     lead = {side: survey.standing(battle.house(side)) for side in SIDES}
     weaker = min(SIDES, key=lambda side: lead[side])
-    if lead[other_side(weaker)] - lead[weaker] < PEACE:
+    if lead[other_side(weaker)] - lead[weaker] < WEIGHTS.peace:
         return Pick(NONE)
     return Pick(weaker)
 
@@ -109,8 +106,8 @@ def _result(survey: Survey, battle: Battle, side: Side, card: CardId, other: Car
     falls = max(0, swords - combat_icons(survey.position, trial, loser).fortifications)
     fallen = min(falls, len(fighting_army(survey.position, trial, loser).standing))
     if loser == side:
-        return -fallen - 0.5 * stake(survey, side)
-    return fallen + 0.5 * stake(survey, side)
+        return -fallen - WEIGHTS.half_the_stake * stake(survey, side)
+    return fallen + WEIGHTS.half_the_stake * stake(survey, side)
 
 
 def wins(survey: Survey, battle: Battle, side: Side) -> bool:
@@ -161,4 +158,4 @@ def refuge(survey: Survey, choice: Choice, size: int) -> float:
     there = survey.army(area)
     force = survey.force(there.standing) if there is not None else 0
     risk = survey.risk(area, force + survey.defence(area), survey.worth(area) + size)
-    return survey.gain(area) + 0.1 * survey.pull[area] - risk
+    return survey.gain(area) + WEIGHTS.pull_of_beaten * survey.pull[area] - risk

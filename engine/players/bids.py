@@ -6,11 +6,8 @@ from engine.answers import Choice, Number, Pick, Ranking
 from engine.options import NumberOptions, RankingOptions
 from engine.players.seat import Seat
 from engine.players.survey import Survey
-from engine.players.weights import BID_SHARE
+from engine.players.weights import BID_SHARE, WEIGHTS
 from engine.rules.wildlings import attack_strength
-
-MOST_AGAINST_WILDLINGS = 0.6
-"""The share of its power that a house is ready to bid against the wildlings."""
 
 
 def bid(seat: Seat, survey: Survey) -> Choice:
@@ -21,12 +18,12 @@ def bid(seat: Seat, survey: Survey) -> Choice:
     if purpose in BID_SHARE:
         return Number(round(power * BID_SHARE[purpose] * _more_or_less(seat)))
     fair = ceil(attack_strength(survey.position) / len(survey.position.houses) * _more_or_less(seat))
-    return Number(min(fair, ceil(power * MOST_AGAINST_WILDLINGS)))
+    return Number(min(fair, ceil(power * WEIGHTS.against_wildlings)))
 
 
 def _more_or_less(seat: Seat) -> float:
     """Nobody should know beforehand what a house will bid."""
-    return 0.6 + 0.8 * seat.lot
+    return WEIGHTS.bid_least + (WEIGHTS.bid_most - WEIGHTS.bid_least) * seat.lot
 
 
 def tie_order(seat: Seat, survey: Survey) -> Choice:

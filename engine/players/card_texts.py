@@ -8,11 +8,9 @@ from engine.combat.sums import battle_sums
 from engine.players.battles import card_score, combat_of, own_side, wins, with_cards
 from engine.players.seat import Seat
 from engine.players.survey import Survey
+from engine.players.weights import ORDER_WORTH, WEIGHTS
 from engine.players.westeros import places_worth
-from engine.words import CONSOLIDATE, DEFENSE, FOOTMAN, MARCH, NO, NONE, RAID, SUPPORT, YES, AreaId
-
-ORDER_WORTH = {MARCH: 3.0, SUPPORT: 2.0, CONSOLIDATE: 1.5, DEFENSE: 1.2, RAID: 1.0}
-"""What it is worth to take an order away from an opponent."""
+from engine.words import FOOTMAN, NO, NONE, YES, AreaId
 
 
 def tyrion_lannister(seat: Seat, survey: Survey) -> Choice:
@@ -89,4 +87,4 @@ def refuge_of_others(survey: Survey, choice: Choice) -> float:
     """How far from everything that is worth something an area lies, for a beaten enemy."""
     assert isinstance(choice, Pick)
     near = sum(survey.worth(place) for place in survey.box.neighbours[choice.value] if place in survey.own_armies)
-    return -survey.worth(choice.value) - 0.3 * near
+    return -survey.worth(choice.value) - WEIGHTS.enemy_neighbour * near

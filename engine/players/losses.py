@@ -6,7 +6,7 @@ from engine.answers import Choice, Units, in_order
 from engine.options import UnitOptions
 from engine.players.seat import Seat
 from engine.players.survey import Survey
-from engine.players.weights import UNIT_WORTH
+from engine.players.weights import UNIT_WORTH, WEIGHTS
 from engine.words import AreaId, is_routed, kind_of
 
 LISTED = 200
@@ -55,7 +55,7 @@ def promoted(seat: Seat, survey: Survey) -> Choice:
 def loss(survey: Survey, unit: Unit, lost: list[Unit]) -> float:
     """What it costs to lose a unit: itself, and its area if it is the last one there."""
     area, word = unit
-    cost = UNIT_WORTH[kind_of(word)] * (0.7 if is_routed(word) else 1) + 0.02 * survey.pull[area]
+    cost = UNIT_WORTH[kind_of(word)] * (WEIGHTS.routed if is_routed(word) else 1) + WEIGHTS.near * survey.pull[area]
     army = survey.army(area)
     there = army.size if army is not None else 0
     if there - sum(1 for place, _ in lost if place == area) <= 1:

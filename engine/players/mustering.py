@@ -7,8 +7,6 @@ from engine.players.weights import UNIT_WORTH, WEIGHTS
 from engine.rules.muster_options import DONE, MusterOptions, Purchase, read_purchase
 from engine.words import FOOTMAN, NONE, SHIP, SIEGE_ENGINE, AreaId
 
-ENOUGH_SHIPS = 4
-
 
 def muster(seat: Seat, survey: Survey) -> Choice:
     """The best that one of the areas left can bring into play."""
@@ -37,7 +35,7 @@ def builds_worth(survey: Survey, choice: Muster) -> float:
     total = 0.0
     for place, purchase in enumerate(purchases):
         is_second = purchase.kind in (SHIP, SIEGE_ENGINE) and purchase in purchases[:place]
-        total += purchase_worth(survey, purchase) * (0.5 if is_second else 1)
+        total += purchase_worth(survey, purchase) * (WEIGHTS.second if is_second else 1)
     return total + WEIGHTS.muster_safety * _safety(survey, choice.area, purchases)
 
 
@@ -59,23 +57,25 @@ def purchase_worth(survey: Survey, purchase: Purchase) -> float:
     if purchase.is_upgrade:
         worth -= UNIT_WORTH[FOOTMAN]
     if survey.is_last_round:
-        return worth * 0.1
+        return worth * WEIGHTS.muster_at_last
     if purchase.kind == SHIP:
         return _ship_worth(survey, purchase.place) * WEIGHTS.muster_point
     if purchase.kind == SIEGE_ENGINE and not _castle_beside(survey, purchase.place):
-        return worth * 0.3
-    here = 1 + 0.03 * survey.pull[purchase.place]
+        return worth * WEIGHTS.idle_siege_engine
+    here = 1 + WEIGHTS.muster_pull * survey.pull[purchase.place]
     return worth * here * WEIGHTS.muster_point
 
 
 def _ship_worth(survey: Survey, place: AreaId) -> float:
     """Ships open ways: one in every sea of one's own, few in any."""
     ships = sum(army.units.count(SHIP) for army in survey.own_armies.values())
-    worth = UNIT_WORTH[SHIP] * (0.9 if ships < ENOUGH_SHIPS else 0.4)
+    worth = UNIT_WORTH[SHIP] * (WEIGHTS.ship if ships < WEIGHTS.ships_enough else WEIGHTS.ship_beyond)
     if survey.box.areas[place].is_port:
-        return worth * 0.7
+        return worth * WEIGHTS.ship_in_port
     army = survey.army(place)
-    return worth * 0.8 if army is not None else worth + 0.15 * survey.gain(place)
+    if army is not None:
+        return worth * WEIGHTS.ship_beside_another
+    return worth + WEIGHTS.ship_in_new_sea * survey.gain(place)
 
 
 def _castle_beside(survey: Survey, area: AreaId) -> bool:

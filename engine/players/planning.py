@@ -150,7 +150,7 @@ class OrderScores:
             for place in survey.box.neighbours[area]
             if place in survey.enemy_armies and not (is_land and not survey.box.areas[place].is_land)
         )
-        return WEIGHTS.raid_target * min(reached, 3) * (1.1 if star and reached else 1)
+        return WEIGHTS.raid_target * min(reached, WEIGHTS.raid_targets) * (WEIGHTS.raid_star if star else 1)
 
     def _consolidate(self, area: AreaId, *, star: bool) -> float:
         """Power, or with a star a mustering; both may be raided."""
@@ -159,7 +159,7 @@ class OrderScores:
         if star and survey.box.areas[area].has_castle:
             gained = max(gained, consolidate_worth(survey, area, musters=True))
         raiders = sum(1 for place in survey.box.neighbours[area] if place in survey.enemy_armies)
-        return gained * max(0.4, 1 - 0.15 * raiders)
+        return gained * max(WEIGHTS.not_raided, 1 - WEIGHTS.each_raider * raiders)
 
 
 # answers

@@ -12,13 +12,13 @@ def raid_worth(survey: Survey, target: AreaId) -> float:
     placed = survey.position.orders[target]
     order_type = survey.box.tokens[placed.token].type
     worth = {
-        CONSOLIDATE: WEIGHTS.pillage + 0.5 * survey.box.areas[target].power,
+        CONSOLIDATE: WEIGHTS.pillage + WEIGHTS.pillaged_icon * survey.box.areas[target].power,
         SUPPORT: WEIGHTS.raid_support,
         DEFENSE: WEIGHTS.raid_defense,
         RAID: WEIGHTS.raid_raid,
     }.get(order_type, 0.0)
     if order_type in (SUPPORT, DEFENSE) and _is_in_the_way(survey, target):
-        worth *= 2
+        worth *= WEIGHTS.raid_in_the_way
     ahead = survey.castles[placed.house] - survey.castles[survey.house]
     return worth * (1 + WEIGHTS.leader * max(ahead, 0))
 

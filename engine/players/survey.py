@@ -62,7 +62,11 @@ class Survey:
     def standing(self, house: House) -> float:
         """How far a house has come: castles first, then everything else."""
         position = self.position
-        return self.castles[house] + 0.1 * position.supply[house] + 0.03 * position.power[house]
+        return (
+            self.castles[house]
+            + WEIGHTS.supply_in_standing * position.supply[house]
+            + WEIGHTS.power_in_standing * position.power[house]
+        )
 
     def army(self, area: AreaId) -> Army | None:
         """The own units there."""

@@ -3,7 +3,7 @@
 from engine.answers import Choice, Pick
 from engine.players.seat import Seat
 from engine.players.survey import Survey
-from engine.players.weights import TRACK_WORTH, UNIT_WORTH
+from engine.players.weights import TRACK_WORTH, UNIT_WORTH, WEIGHTS
 from engine.rules.control import held_castles
 from engine.rules.power import power_income
 from engine.rules.supply import supply_icons
@@ -34,10 +34,9 @@ def _does_for(survey: Survey, effect: str, house: House) -> float:
         return power_income(position, house)
     if effect == "clash-of-kings":
         low = sum(position.tracks[track].index(house) for track in TRACKS)
-        return 0.5 * position.power[house] + 0.3 * low
+        return WEIGHTS.clash_by_power * position.power[house] + WEIGHTS.clash_by_place * low
     if effect == "ban-defense":
-        # Defense orders help those who are attacked, and the strongest attack most.
-        return 0.1 * survey.castles[house]
+        return WEIGHTS.ban_defense * survey.castles[house]
     return 0.0
 
 
@@ -68,14 +67,15 @@ def places_worth(survey: Survey, track: Track, house: House, *, rises: bool) -> 
     """What it is worth to go from the place on a track to its first, or to its last."""
     place = survey.position.tracks[track].index(house)
     places = place if rises else len(survey.position.houses) - 1 - place
-    first = 0.5 if place == 0 and not rises else 0.0
+    first = WEIGHTS.dominance_token if place == 0 and not rises else 0.0
     return TRACK_WORTH[track] * (places + first)
 
 
 def card_worth(survey: Survey, card: CardId) -> float:
     """What a House card is worth in hand: its strength, its icons, its text."""
     facts = survey.box.house_cards[card]
-    return facts.strength + 0.4 * facts.swords + 0.3 * facts.fortifications + (0.4 if facts.text else 0)
+    icons = WEIGHTS.sword * facts.swords + WEIGHTS.fortification * facts.fortifications
+    return facts.strength + icons + (WEIGHTS.text if facts.text else 0)
 
 
 def discard_card(seat: Seat, survey: Survey) -> Choice:
