@@ -1,4 +1,4 @@
-"""``python -m engine COMMAND``: play, record, bench, perft, soak, case, rules, words."""
+"""``python -m engine COMMAND``: play, record, match, bench, perft, soak, case, rules, words."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -7,6 +7,7 @@ from importlib import import_module
 COMMANDS: Mapping[str, str] = {
     "play": "a whole random game",
     "record": "a whole random game, with everything that happens in it",
+    "match": "how well the considered player plays against random ones",
     "bench": "how fast the engine is",
     "perft": "the counts of legal answers on known positions",
     "soak": "many random games, every position checked",

@@ -64,6 +64,10 @@ COMMANDS = "engine.commands"
 MAY_IMPORT_COMMANDS = {COMMANDS, "engine.__main__"}
 RANDOM_PLAYER = "engine.commands.random_player"
 
+# Houses that play by themselves know the rules; the rules do not know them.
+PLAYERS = "engine.players"
+MAY_IMPORT_PLAYERS = {PLAYERS, COMMANDS}
+
 # All others use the engine through its front alone, and the door through its own, which is whatever is no module of it.
 FRONT = {"engine", *(f"engine.{name}" for name in engine.__all__)}
 DOOR = "companion.door"
@@ -134,6 +138,8 @@ def may_enter_the_engine(module: str, name: str) -> bool:
         return True
     if not is_within(module, "engine"):
         return name in FRONT
+    if is_within(name, PLAYERS):
+        return module == "engine" or any(is_within(module, part) for part in MAY_IMPORT_PLAYERS)
     return not is_within(name, COMMANDS) or may_import_commands(module, name)
 
 
@@ -179,6 +185,10 @@ def test_imports_stay_within_the_borders(path: Path) -> None:
         ("engine.phases.raid", "from ..commands import bench"),
         ("engine.phases.raid", "from ...companion import ui"),
         ("engine.box.loader", "import time"),
+        ("engine.phases.raid", "from engine.players import considered_choice"),
+        ("engine.players.bids", "from random import Random"),
+        ("engine.players.bids", "from engine.commands.random_player import random_choice"),
+        ("companion.door.answering", "from engine.players import considered_choice"),
         ("engine.commands.play", "import kivy"),
         ("companion.table.host", "import asyncio"),
         ("companion.table.host", "from engine.words import House"),
@@ -223,7 +233,9 @@ def test_a_trespass_is_noticed(module: str, source: str) -> None:
         ("engine.commands.play", "import random, time, sys, argparse\nprint(1)"),
         ("engine.__main__", "import sys\nfrom engine.commands import main"),
         ("companion.table.host", "import attrs, cattrs, msgpack\nfrom engine import new_game"),
-        ("engine", "from engine.commands.random_player import random_choice"),
+        ("engine", "from engine.commands.random_player import random_choice\nfrom engine.players import Seat"),
+        ("engine.commands.match", "from engine.players import considered_choice"),
+        ("engine.players.bids", "from engine.players.seat import Seat\nfrom engine.rules.power import gain_power"),
         ("companion.table.host", "import engine"),
         ("companion.demo.player", "from engine import random_choice"),
         ("companion.net.wire", "import asyncio, zeroconf\nfrom companion.table import messages"),

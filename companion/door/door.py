@@ -13,7 +13,15 @@ from companion.door.behind.shelf import Shelf
 from companion.door.behind.surroundings import EVERYWHERE, Network
 from companion.door.seen.showing import Showing
 from companion.door.seen.view import Asked, View
-from companion.door.wishes.answering import answering, first_choices, judge, prospects, some_choice, withdrawing
+from companion.door.wishes.answering import (
+    answering,
+    choice_of_a_player,
+    first_choices,
+    judge,
+    prospects,
+    some_choice,
+    withdrawing,
+)
 from companion.door.wishes.errands import Errands
 from companion.door.wishes.tickets import Ticket, TicketBook
 from companion.door.wishes.wishing import Suggest
@@ -293,6 +301,16 @@ class Door:
         return self._errands.do(
             "any_choice", asked.question, lambda porter: some_choice(porter.stay.table, asked, seed)
         )
+
+    def good_choice(self, asked: Asked, seed: str) -> Ticket:
+        """What a player would answer who considers all that the house in this seat sees, and no more; the seed decides
+        between answers that are equally good. The result is the choice."""
+
+        def considered(porter: Porter) -> Choice:
+            stay = porter.stay
+            return choice_of_a_player(stay.table, asked, stay.client.session.shown, seed)
+
+        return self._errands.do("good_choice", asked.question, considered)
 
     def log(self) -> Ticket:
         """Everything that has ever happened at this table; the result is a tuple of happenings."""

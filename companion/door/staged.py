@@ -48,9 +48,11 @@ from engine import (
     House,
     Question,
     Refusal,
+    considered_choice,
     in_order,
     random_choice,
     replay,
+    seat_of,
 )
 
 Listener = Callable[[View], None]
@@ -297,6 +299,11 @@ class StagedDoor:
     def propose(self, house: House, action: Action) -> Ticket:
         """Everybody agrees at once to an undo or a correction."""
         return self._do("propose", house, lambda: self._table.carry_out(action))
+
+    def good_choice(self, asked: Asked, seed: str) -> Ticket:
+        """The answer of a considered player."""
+        seat = seat_of(self._table.game, self._question(asked), Random(seed).random())
+        return self._do("good_choice", asked.question, lambda: considered_choice(seat))
 
     def log(self) -> Ticket:
         """Everything that has happened."""

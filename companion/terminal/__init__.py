@@ -1,1 +1,1 @@
-"""A table in the terminal, for machines without a display: one player against random ones, or none to watch."""
+"""A table in the terminal, for machines without a display: one player, or none to watch; other houses play alone."""

@@ -1,4 +1,4 @@
-"""A table in the terminal: this device holds every seat. One house is asked, the others answer at random."""
+"""A table in the terminal: this device holds every seat. One house is asked, the others play by themselves."""
 
 import argparse
 import sys
@@ -111,7 +111,7 @@ def _play(door: Door, house: str | None, read: Reader | None) -> None:
         if asked is not None and read is not None:
             _answer_typed(door, asked, read)
         else:
-            _answer_at_random(door, _due(view)[0], str(dice.random()))
+            _answer_by_itself(door, _due(view)[0], str(dice.random()))
 
 
 def _position(view: View) -> Position | None:
@@ -134,8 +134,8 @@ def _tell(view: View) -> None:
             print(tell(event))
 
 
-def _answer_at_random(door: Door, asked: Asked, seed: str) -> None:
-    chosen = door.wait(door.any_choice(asked, seed))
+def _answer_by_itself(door: Door, asked: Asked, seed: str) -> None:
+    chosen = door.wait(door.good_choice(asked, seed))
     if chosen.stage is Stage.DONE:
         door.wait(door.answer(asked, chosen.result))
 

@@ -114,6 +114,22 @@ def test_a_refused_answer_says_why_and_changes_nothing(here: Devices) -> None:
     done(host, host.withdraw(question))
 
 
+def test_houses_that_nobody_plays_answer_by_themselves(here: Devices) -> None:
+    """A round and a Westeros phase, every seat on one device; the same seed decides the same."""
+    host = here.open("host")
+    hosts(host, options=GameOptions(tides=True))
+    for house in HOUSES:
+        sits(host, house)
+    view = until(host, lambda view: len(view.own.questions) == len(HOUSES))
+    asked = view.own.questions[0].asked
+    assert done(host, host.good_choice(asked, "7")) == done(host, host.good_choice(asked, "7"))
+    assert refused(host, host.good_choice(attrs.evolve(asked, question="99-stark-raid"), "7")) == ("stale", "")
+    while view.table is not None and view.table.position is not None and view.table.position.round < 3:
+        due = next(own.asked for own in view.own.questions if own.asked.is_due)
+        done(host, host.answer(due, done(host, host.good_choice(due, "7"))))
+        view = until(host, lambda view: any(own.asked.is_due for own in view.own.questions))
+
+
 def test_what_would_stand_after_an_answer_is_foreseen_and_nothing_is_entered(here: Devices) -> None:
     host = here.open("host")
     hosts(host)

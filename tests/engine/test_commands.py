@@ -9,7 +9,7 @@ import pytest
 from engine import Game, parse_answer, replay
 from engine import __main__ as front_door
 from engine.__main__ import COMMANDS
-from engine.commands import bench, case, perft, play, soak
+from engine.commands import bench, case, match, perft, play, soak
 from engine.commands.case import LISTED
 from engine.commands.soak import Soak, checked_apply, start
 from engine.questions import KINDS
@@ -71,6 +71,8 @@ def test_the_log_of_a_game_is_the_game(capsys: pytest.CaptureFixture[str]) -> No
         (bench.main, ["--games", "0"], "--games"),
         (bench.main, ["--players", "2"], "--players"),
         (bench.main, ["--repetitions", "4"], "--repetitions"),
+        (match.main, ["--games", "0"], "--games"),
+        (match.main, ["--players", "7"], "--players"),
         (soak.main, ["--games", "-1"], "--games"),
         (soak.main, ["--games", "many"], "--games"),
         (soak.main, ["--players", "6,7"], "--players"),
@@ -110,6 +112,29 @@ def test_bench_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed(capsys, bench.main, "--players", "3", "--games", "1").splitlines()
     assert len(lines) == 6
     assert any(line.startswith("games per second") for line in lines)
+
+
+def test_match_as_json_has_exactly_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(printed(capsys, match.main, "--players", "3", "--games", "3", "--json"))
+    assert set(found) == {
+        "games",
+        "wins",
+        "answer_ms_p95",
+        "answers",
+        "wins_by_house",
+        "seven_areas",
+        "rounds",
+        "battles",
+    }
+    assert found["games"] == 3
+    assert found["wins"] == sum(found["wins_by_house"].values()) <= 3
+    assert all(count <= 1 for count in found["wins_by_house"].values()), "each house is seated in turn"
+    assert found["answer_ms_p95"] > 0
+
+
+def test_a_match_of_its_kind_alone_is_always_won_by_it(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, match.main, "--players", "3", "--games", "1", "--all", "--tides").splitlines()
+    assert any(line.startswith("1 of 1 games won") for line in lines)
 
 
 def test_soak_as_json_has_exactly_its_keys(capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,6 +52,7 @@ WISHES: Vocabulary = {
     "some_choices": ("question",),
     "foresee": ("question",),
     "any_choice": ("question",),
+    "good_choice": ("question",),
     "log": (),
     "measure": (),
 }

@@ -3,7 +3,7 @@
 Everything here raises NotPossible if the question that the player saw is not asked any more, or again after an undo.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import get_args
@@ -14,7 +14,25 @@ from companion.door.wishes.reasons import STALE, NotPossible
 from companion.door.wishes.wishing import Suggest
 from companion.table.state.judging import game_of
 from companion.table.state.table import Table
-from engine import Choice, Question, Refusal, choice_from_plain, choice_to_plain, in_order, random_choice
+from companion.table.talk.messages import Shown
+from engine import (
+    TIDES_DECK,
+    WILDLING_DECK,
+    CardId,
+    Choice,
+    DeckId,
+    Question,
+    Refusal,
+    choice_from_plain,
+    choice_to_plain,
+    considered_choice,
+    in_order,
+    random_choice,
+    seat_of,
+)
+
+LOOKED_AT: Mapping[str, DeckId] = {"raven-card": WILDLING_DECK, "redraw-tide": TIDES_DECK}
+"""The questions about a card that one house alone was shown, and its deck."""
 
 
 def answering(table: Table, asked: Asked, choice: Choice) -> Suggest:
@@ -50,6 +68,20 @@ def prospects(table: Table, asked: Asked, ways: Sequence[Sequence[Choice]]) -> t
 def some_choice(table: Table, asked: Asked, seed: str) -> Choice:
     """A legal answer, which the seed decides."""
     return random_choice(game_of(table), _question(table, asked), Random(seed))
+
+
+def choice_of_a_player(table: Table, asked: Asked, shown: Iterable[Shown], seed: str) -> Choice:
+    """The answer of a player who sees what the house in this seat sees, and nothing else that this device knows."""
+    question = _question(table, asked)
+    seat = seat_of(game_of(table), question, Random(seed).random(), card_shown(question, shown))
+    return considered_choice(seat)
+
+
+def card_shown(question: Question, shown: Iterable[Shown]) -> CardId:
+    """The card that a question is about, if the house that is asked was shown it; other houses sit here, too."""
+    deck = LOOKED_AT.get(question.kind)
+    cards = [each.card for each in shown if (each.house, each.deck) == (question.house, deck)]
+    return cards[-1] if cards else ""
 
 
 def _question(table: Table, asked: Asked) -> Question:

@@ -1,25 +1,29 @@
-"""The houses that nobody plays: at a table for practice they answer at random, and by the rules."""
+"""The houses that nobody plays: at a table for practice each answers by what it could see from its own seat."""
 
 from collections.abc import Callable
+from random import SystemRandom
 
-from companion.door import Asked, Door, Own, Stage, Ticket
+from companion.door import Asked, Door, Own, PublicTable, Stage, Ticket
 from engine import House
 
 THINKING_SECONDS = 0.6
-"""So long one of them thinks, so that people can follow."""
+"""So long one of them thinks about an open answer, so that people can follow."""
 
 
 class ByThemselves:
-    """One answers at a time: first the door is asked for some legal answer, then it is given."""
+    """First the door is asked for a good answer, then it is given: in secret all at once, openly one at a time."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
+        self._chance = SystemRandom()
         self._asked: dict[str, Ticket] = {}
+        self._voted: set[str] = set()
         self._next_at = 0.0
 
     def begin_anew(self) -> None:
         """Another table."""
         self._asked.clear()
+        self._voted.clear()
 
     def answer(self, door: Door | None, own: Own, houses: frozenset[House]) -> None:
         """What is due for one of these houses, if it is time."""
@@ -29,18 +33,30 @@ class ByThemselves:
             self._go_on(door, own, question, ticket)
         for asked in (one.asked for one in own.questions):
             if asked.house in houses and asked.is_due and not asked.is_sealed and _key(asked) not in self._asked:
-                self._asked[_key(asked)] = door.any_choice(asked, _key(asked))
-                self._next_at = self._clock() + THINKING_SECONDS
-                return
+                self._asked[_key(asked)] = door.good_choice(asked, str(self._chance.random()))
+                if not asked.is_secret:
+                    self._next_at = self._clock() + THINKING_SECONDS
+                    return
+
+    def vote(self, door: Door | None, table: PublicTable | None, houses: frozenset[House]) -> None:
+        """They agree to whatever the player proposes, once for each proposal."""
+        if door is None or table is None:
+            return
+        for proposal in table.proposals:
+            for house in houses.intersection(proposal.voters).difference(proposal.votes):
+                key = f"{proposal.number} {house}"
+                if key not in self._voted:
+                    self._voted.add(key)
+                    door.vote(proposal.number, house, agrees=True)
 
     def _go_on(self, door: Door, own: Own, key: str, ticket: Ticket) -> None:
         settled = door.ticket(ticket)
         if not settled.is_settled:
             return
         question = own.question(key.split(" ", 1)[1])
-        if settled.wish == "any_choice" and settled.stage is Stage.DONE and question is not None:
+        if settled.wish == "good_choice" and settled.stage is Stage.DONE and question is not None:
             self._asked[key] = door.answer(question.asked, settled.result)
-        elif settled.wish == "any_choice" or settled.stage is Stage.REFUSED:
+        elif settled.wish == "good_choice" or settled.stage is Stage.REFUSED:
             del self._asked[key]
 
 

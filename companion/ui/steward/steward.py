@@ -86,6 +86,7 @@ class Steward:
         self.top.choose_seat()
         self.top.follow_card()
         self._look_ahead()
+        self._alone.vote(self._doors.door, view.table, self.situation.by_themselves)
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
         for intent in self.arrival.wanted():
             self.carry_out(intent)

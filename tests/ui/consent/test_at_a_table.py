@@ -101,7 +101,7 @@ def test_an_answer_is_taken_back_and_the_board_is_told(practice: Practice) -> No
     practice.steward.carry_out(OpenSheet(StepSheet(before)))
     sheet = app_model(practice.situation).sheet
     assert isinstance(sheet, VoteModel)
-    assert sheet.sentence == "The host decides."
+    assert sheet.sentence == "All must agree."
     intent = sheet.buttons[-1].intent
     assert intent is not None
     practice.steward.carry_out(intent)

@@ -112,7 +112,7 @@ def _practise(situation: Situation) -> RowModel:
     words = situation.words
     return RowModel(
         words.say("Practise alone"),
-        words.say("The other houses play by lot"),
+        words.say("The other houses play by themselves"),
         (Icon("play", "gold"),),
         intent=_to(situation, Screen.PRACTISE),
     )

@@ -43,7 +43,11 @@ def practise_model(situation: Situation) -> PageModel:
             TilesModel(tiles),
             players_stepper(options, words, lambda chosen: Go(attrs.evolve(place, options=chosen))),
             SwitchModel(words.say("Tides of Battle"), options.tides, set_to(tides=not options.tides)),
-            NoteModel(words.say("The others play by lot: fair by the rules, not clever. The app moves all pieces.")),
+            NoteModel(
+                words.say(
+                    "The others play well, and see only what you would see in their seats. The app moves all pieces."
+                )
+            ),
         ),
         (situation.button(begin),),
     )

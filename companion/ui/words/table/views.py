@@ -93,6 +93,7 @@ WISHES: Mapping[str, Sentence] = {
     "some_choices": marked("wish", "Asking what is possible"),
     "foresee": marked("wish", "Looking ahead"),
     "any_choice": marked("wish", "Choosing"),
+    "good_choice": marked("wish", "Considering"),
     "log": marked("wish", "Reading the log"),
     "measure": marked("wish", "Measuring"),
 }

@@ -1,0 +1,130 @@
+"""``python -m engine match``: how well the considered player plays, and how long it takes to answer."""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from statistics import mean
+from time import perf_counter
+
+from engine import GameOptions, new_game
+from engine.answers import Answer, Choice
+from engine.box import open_box
+from engine.commands.random_player import random_choice
+from engine.game import Game
+from engine.players import considered_choice, seat_of
+from engine.questions import Question
+from engine.words import House
+
+EDITION = "second"
+
+
+@dataclass(slots=True)
+class Match:
+    """What many games have shown."""
+
+    games: int = 0
+    wins: int = 0
+    wins_by_house: Counter[House] = field(default_factory=Counter)
+    """Games that a considered player has won as this house."""
+    seven_areas: int = 0
+    """Games that ended before the last round was over."""
+    rounds: list[int] = field(default_factory=list)
+    battles: list[int] = field(default_factory=list)
+    answer_ms: list[float] = field(default_factory=list)
+    """How long each answer of a considered player took."""
+
+
+def main(arguments: list[str]) -> int:
+    """Seat the considered player among random ones, house by house in turn, and count how often it wins."""
+    chosen = _parser().parse_args(arguments)
+    houses = open_box(EDITION).setups[chosen.players].houses
+    options = GameOptions(tides=chosen.tides, errata=chosen.errata)
+    match = Match()
+    for number in range(chosen.games):
+        seated = houses if chosen.all else (houses[number % len(houses)],)
+        play_one(match, new_game(EDITION, houses, options), seated, Random(chosen.seed + number))
+    print(json.dumps(_plain(match)) if chosen.json else _text(match))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    numbers = sorted(open_box(EDITION).setups)
+    parser = argparse.ArgumentParser(prog="python -m engine match", description=main.__doc__)
+    parser.add_argument("--players", type=int, choices=numbers, default=numbers[-1], help="how many houses play (6)")
+    parser.add_argument("--games", type=_count, default=100, help="how many games (100)")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the first game; the next has the next (0)")
+    parser.add_argument("--all", action="store_true", help="seat it at every house: a table of its kind alone")
+    parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
+    parser.add_argument("--errata", action="store_true", help="with the official errata")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 is wanted, not {text!r}")
+    return int(text)
+
+
+def play_one(match: Match, game: Game, seated: Sequence[House], dice: Random) -> None:
+    """One game to its end; the houses that are not seated play at random."""
+    battles = 0
+    while game.pending:
+        question = dice.choice(game.answerable)
+        choose = _considered if question.house in seated else random_choice
+        begun = perf_counter()
+        choice = choose(game, question, dice)
+        if question.house in seated:
+            match.answer_ms.append(1000 * (perf_counter() - begun))
+        events = game.apply(Answer(question.id, choice))
+        battles += sum(event.name == "combat_begins" for event in events)
+    _note_end(match, game, seated, battles)
+
+
+def _considered(game: Game, question: Question, dice: Random) -> Choice:
+    return considered_choice(seat_of(game, question, lot=dice.random()))
+
+
+def _note_end(match: Match, game: Game, seated: Sequence[House], battles: int) -> None:
+    winner = game.ranking[0]
+    match.games += 1
+    match.rounds.append(game.state.round)
+    match.battles.append(battles)
+    match.seven_areas += max(game.state.victory.values()) >= game.state.box.areas_to_win
+    if winner in seated:
+        match.wins += 1
+        match.wins_by_house[winner] += 1
+
+
+def _plain(match: Match) -> dict[str, object]:
+    return {
+        "games": match.games,
+        "wins": match.wins,
+        "answer_ms_p95": round(_percentile_95(match.answer_ms), 2),
+        "answers": len(match.answer_ms),
+        "wins_by_house": dict(sorted(match.wins_by_house.items())),
+        "seven_areas": match.seven_areas,
+        "rounds": round(mean(match.rounds), 2),
+        "battles": round(mean(match.battles), 1),
+    }
+
+
+def _percentile_95(times: list[float]) -> float:
+    """The time that 95 of 100 answers do not exceed."""
+    return sorted(times)[max(0, -(-95 * len(times) // 100) - 1)]
+
+
+def _text(match: Match) -> str:
+    houses = [f"  {house:20}{count:8}" for house, count in match.wins_by_house.most_common()]
+    plain = _plain(match)
+    return "\n".join(
+        [
+            *houses,
+            f"{match.wins} of {match.games} games won, {match.seven_areas} games ended by seven areas",
+            f"{plain['rounds']} rounds and {plain['battles']} battles on average",
+            f"{plain['answers']} answers, 95 of 100 within {plain['answer_ms_p95']} ms",
+        ]
+    )

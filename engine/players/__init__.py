@@ -1,0 +1,15 @@
+"""Houses that play by themselves: what a player sees from a seat, and the player who considers it.
+
+A player is a function from a seat to a choice. Whoever wants another one writes another such function.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.answers import Choice
+from engine.players.considered import considered_choice
+from engine.players.seat import Seat, seat_of
+
+Player: TypeAlias = Callable[[Seat], Choice]
+
+__all__ = ["Player", "Seat", "considered_choice", "seat_of"]

@@ -1,0 +1,77 @@
+"""The considered player: one function for every kind of question, found in one table."""
+
+from collections.abc import Callable, Mapping
+
+from engine.answers import Choice
+from engine.players import (
+    battles,
+    bids,
+    card_texts,
+    consolidating,
+    losses,
+    marches,
+    mustering,
+    planning,
+    raids,
+    raven,
+    westeros,
+)
+from engine.players.seat import Seat
+from engine.players.survey import Survey
+
+Considers = Callable[[Seat, Survey], Choice]
+
+CONSIDERED: Mapping[str, Considers] = {
+    # Westeros phase
+    "westeros-choice": westeros.westeros_choice,
+    "reconcile-supply": losses.reconciled,
+    "muster": mustering.muster,
+    "bid": bids.bid,
+    "tie-order": bids.tie_order,
+    "tie": bids.tie,
+    # wildling cards
+    "lose-units": losses.fewest,
+    "knights-replaced": losses.fewest,
+    "knights-destroyed": losses.fewest,
+    "footmen-promoted": losses.promoted,
+    "discard-card": westeros.discard_card,
+    "take-back-card": westeros.best_card,
+    "muster-area": mustering.muster_area,
+    "track": westeros.track,
+    "penalty": westeros.penalty,
+    # Planning phase
+    "orders": planning.orders,
+    "raven": raven.raven,
+    "raven-card": raven.raven_card,
+    # Action phase
+    "raid": raids.raid,
+    "march": marches.march,
+    "establish-control": marches.establish_control,
+    "take-ships": marches.take_ships,
+    "consolidate": consolidating.consolidate,
+    # combat
+    "support": battles.support,
+    "accept-support": battles.accept_support,
+    "house-card": battles.house_card,
+    "redraw-tide": battles.redraw_tide,
+    "blade": battles.blade,
+    "casualties": losses.fewest,
+    "retreat": battles.retreat,
+    "retreat-losses": losses.fewest,
+    # House cards
+    "tyrion-lannister": card_texts.tyrion_lannister,
+    "aeron-damphair": card_texts.aeron_damphair,
+    "mace-tyrell": card_texts.mace_tyrell,
+    "queen-of-thorns": card_texts.queen_of_thorns,
+    "doran-martell": card_texts.doran_martell,
+    "cersei-lannister": card_texts.cersei_lannister,
+    "renly-baratheon": losses.promoted,
+    "robb-stark": card_texts.robb_stark,
+    "patchface": westeros.best_card,
+}
+"""How each kind of question is answered; cards are drawn by the dealer, who is no player."""
+
+
+def considered_choice(seat: Seat) -> Choice:
+    """The answer to the question of this seat: always a legal one, and always the same for the same seat."""
+    return CONSIDERED[seat.kind](seat, Survey(seat.position, seat.house))
