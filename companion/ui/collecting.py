@@ -1,9 +1,10 @@
-"""When Python looks for garbage: in quiet moments, so that no touch and no reveal waits for it.
+"""When Python looks for garbage: mostly in quiet moments, and never at much at once.
 
-Usually Python looks whenever enough things were made, and the window stands still meanwhile. Here it looks a moment
-after the last touch or view, at what is new since the last look: a few milliseconds. Almost everything goes without it
-(see widgets/layout/taking_down.py), so all that is old is looked at seldom, when nothing has happened for a while.
-What the app has loaded is never garbage and never looked at.
+Left alone, Python goes through all that there is now and then, and the window stands still meanwhile. Here it looks at
+what is new since the last look: a moment after the last touch or view, or as soon as there is much of it (`look_often`
+in run.py). Almost everything goes without it (see widgets/layout/taking_down.py),
+so what is old is looked at seldom, when nothing has happened for a while. What the app has loaded is never garbage and
+never looked at again.
 """
 
 import gc
@@ -15,12 +16,10 @@ MOST_LOOKS = 4
 """After so many looks at what is new, all is looked at in the next long quiet."""
 NEW = 1
 """Generations up to this one: what was made since the last look."""
-MOST_MADE = 30_000
-"""With more new things than this, nobody waits for a quiet moment."""
 
 
 class Collecting:
-    """Looks for garbage at the right time; Python itself does not, from the start of the app on."""
+    """Looks for garbage at the right time."""
 
     def __init__(self) -> None:
         self._look_soon = Clock.create_trigger(self._look, QUIET_SECONDS)
@@ -30,14 +29,13 @@ class Collecting:
     def begin(self) -> None:
         """All is loaded. It stays, and is never garbage."""
         self._has_begun = True
+        gc.collect(NEW)
         gc.freeze()
 
     def busy(self) -> None:
         """Somebody touches the window, or it shows something new: not now."""
         if not self._has_begun:
             return
-        if gc.get_count()[0] > MOST_MADE:
-            self._look(0)
         for look in (self._look_soon, self._look_at_all_soon):
             look.cancel()
             look()
