@@ -13,6 +13,7 @@ from companion.ui.map.drawn.edges import Edges
 from companion.ui.map.drawn.ground import Ground
 from companion.ui.map.drawn.layer import Layer, Shift
 from companion.ui.map.drawn.path import Path
+from companion.ui.map.drawn.strokes import Pen
 from companion.ui.map.framing import Sight
 from companion.ui.models.board.map import AreaLook, Edge, MapModel
 from companion.ui.theme.map_look import CLUSTERS_FROM, SLOTS_FROM
@@ -41,18 +42,20 @@ class Drawing(InstructionGroup):
         self._place = Translate(0, 0, 0)
         self._scales = Scale(1, 1, 1), Scale(1, 1, 1)
         self._ground = Ground(edition, STYLE.palette)
-        self._edges, self._path = Edges(edition), Path()
+        self._edges, self._path, self._path_pen = Edges(edition), Path(), Pen()
+        self._ground.pen.add(self._edges)
+        self._path_pen.add(self._path)
         self._back, self._front = Layer(), Layer()
         self._put_together()
 
     def _put_together(self) -> None:
         self.add(PushMatrix())
         self.add(self._place)
-        for scale, parts, layer in (
-            (self._scales[0], (self._ground, self._edges), self._back),
-            (self._scales[1], (self._path,), self._front),
+        for scale, part, layer in (
+            (self._scales[0], self._ground, self._back),
+            (self._scales[1], self._path_pen, self._front),
         ):
-            for instruction in (PushMatrix(), scale, *parts, PopMatrix(), layer):
+            for instruction in (PushMatrix(), scale, part, PopMatrix(), layer):
                 self.add(instruction)
         self.add(PopMatrix())
 
@@ -99,8 +102,8 @@ class Drawing(InstructionGroup):
         self._zoom = sight.zoom
         for scale in self._scales:
             scale.xyz = sight.zoom, sight.zoom, 1.0
-        for part in (self._ground.lines, self._edges, self._path):
-            part.set_zoom(sight.zoom)
+        for pen in (self._ground.pen, self._path_pen):
+            pen.set_zoom(sight.zoom)
         for layer in (self._back, self._front):
             layer.move(sight.zoom, self.shifts)
 
