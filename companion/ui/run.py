@@ -21,7 +21,7 @@ SWITCH_SECONDS = 0.001
 MOST_MADE = 10_000
 """With more new things than this, Python looks for garbage among them at once, which takes a few milliseconds."""
 NEVER = 1_000_000
-"""After so many such looks it would look at all that there is. When that is done, the app itself says."""
+"""After so many such looks it would look at all that there is."""
 
 
 def main(arguments: list[str]) -> int:
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
     if not has_display():
         print("There is no display here for a window; `table` plays in the terminal.", file=sys.stderr)
         return NO_DISPLAY
-    look_often()
+    look_often_while_loading()
     sys.setswitchinterval(SWITCH_SECONDS)
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
@@ -47,8 +47,11 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def look_often() -> None:
-    """For garbage, but only among what is new. What is being loaded leaves some, too: attrs makes its classes twice."""
+def look_often_while_loading() -> None:
+    """For garbage among what is new: what is being loaded leaves some, for attrs makes its classes twice.
+
+    As soon as all is loaded, the app itself says when to look (collecting.py).
+    """
     gc.set_threshold(MOST_MADE, 0, NEVER)
 
 
