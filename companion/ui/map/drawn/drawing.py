@@ -37,11 +37,12 @@ class Drawing(InstructionGroup):
         """How far clusters have been pushed from their points, in pixels."""
         self._model: MapModel | None = None
         self._tints: dict[str, object] = {}
+        self._palette = STYLE.palette
         self._lines: object = None
         self._zoom = 0.0
         self._place = Translate(0, 0, 0)
         self._scales = Scale(1, 1, 1), Scale(1, 1, 1)
-        self._ground = Ground(edition, STYLE.palette)
+        self._ground = Ground(edition, self._palette)
         self._edges, self._path, self._path_pen = Edges(edition), Path(), Pen()
         self._ground.pen.add(self._edges)
         self._path_pen.add(self._path)
@@ -70,10 +71,12 @@ class Drawing(InstructionGroup):
             if tint != self._tints.get(area):
                 self._tints[area] = tint
                 self._ground.show(area, palette, look.house, is_back=tint[2], is_closed=look.is_closed)
+        if palette != self._palette:
+            self._palette = palette
+            self._ground.tint(palette)
         lines = palette, {area: (look.edge, look.house) for area, look in model.looks.items()}
         if lines != self._lines:
             self._lines = lines
-            self._ground.tint(palette)
             self._edges.show_edges(_edges(model), self._controlled(model), palette)
 
     def lay_out(self, sight: Sight, walls: Box | None, fixed: tuple[Box, ...] = ()) -> None:
