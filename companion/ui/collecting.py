@@ -10,9 +10,9 @@ import gc
 
 from kivy.clock import Clock
 
-QUIET_SECONDS = 1.0
-MUCH = 15_000
-"""So many new things are worth a look."""
+QUIET_SECONDS = 2.0
+MUCH = 30_000
+"""So many new things are worth a look: a screen has about half as many, and a round leaves a third as garbage."""
 
 
 class Collecting:
