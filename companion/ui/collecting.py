@@ -1,57 +1,44 @@
-"""When Python looks for garbage: in quiet moments, so that no touch and no reveal waits for it.
+"""When Python looks for garbage: while the app is loaded, and later when nothing happens for a while.
 
-Usually Python looks whenever enough things were made, and the window stands still meanwhile. Here it looks a moment
-after the last touch or view, at what is new since the last look: a few milliseconds. Almost everything goes without it
-(see widgets/layout/taking_down.py), so all that is old is looked at seldom, when nothing has happened for a while.
-What the app has loaded is never garbage and never looked at.
+A look goes through all that is there, and the window stands still meanwhile. Left alone, Python looks whenever enough
+things were made: mostly while a screen is made, which somebody waits for. Almost everything goes without a look (see
+widgets/layout/taking_down.py), so few are enough. What the app has loaded, and what a look has left, is not looked at
+again: it mostly stays, or goes without.
 """
 
 import gc
 
 from kivy.clock import Clock
 
-QUIET_SECONDS, LONG_QUIET_SECONDS = 0.4, 2.0
-MOST_LOOKS = 4
-"""After so many looks at what is new, all is looked at in the next long quiet."""
-NEW = 1
-"""Generations up to this one: what was made since the last look."""
-MOST_MADE = 30_000
-"""With more new things than this, nobody waits for a quiet moment."""
+QUIET_SECONDS = 2.0
+MUCH = 30_000
+"""So many new things are worth a look: a screen has about half as many, and a round leaves a third as garbage."""
 
 
 class Collecting:
-    """Looks for garbage at the right time; Python itself does not, from the start of the app on."""
+    """Looks for garbage at the right time."""
 
     def __init__(self) -> None:
         self._look_soon = Clock.create_trigger(self._look, QUIET_SECONDS)
-        self._look_at_all_soon = Clock.create_trigger(self._look_at_all, LONG_QUIET_SECONDS)
         self._has_begun = False
 
     def begin(self) -> None:
-        """All is loaded. It stays, and is never garbage."""
+        """All is loaded: from now on Python looks only when it is told to."""
         self._has_begun = True
+        gc.disable()
         gc.freeze()
 
     def busy(self) -> None:
         """Somebody touches the window, or it shows something new: not now."""
-        if not self._has_begun:
-            return
-        if gc.get_count()[0] > MOST_MADE:
-            self._look(0)
-        for look in (self._look_soon, self._look_at_all_soon):
-            look.cancel()
-            look()
+        if self._has_begun:
+            self._look_soon.cancel()
+            self._look_soon()
 
     def end(self) -> None:
         """The window closes."""
         self._look_soon.cancel()
-        self._look_at_all_soon.cancel()
 
     def _look(self, _seconds: float) -> None:
-        gc.collect(NEW)
-
-    def _look_at_all(self, _seconds: float) -> None:
-        if gc.get_count()[-1] > MOST_LOOKS:
+        if gc.get_count()[0] > MUCH:
             gc.collect()
-            # What is left now mostly stays, or goes without a look: the next one need not go through it again.
             gc.freeze()

@@ -18,6 +18,11 @@ NO_DISPLAY = 4
 SWITCH_SECONDS = 0.001
 """So long a thread keeps the others waiting: the network answers while the window's thread makes a screen."""
 
+MOST_MADE = 10_000
+"""With more new things than this, Python looks for garbage among them at once, which takes a few milliseconds."""
+NEVER = 1_000_000
+"""After so many such looks it would look at all that there is."""
+
 
 def main(arguments: list[str]) -> int:
     """Open the window; returns when it is closed."""
@@ -25,8 +30,7 @@ def main(arguments: list[str]) -> int:
     if not has_display():
         print("There is no display here for a window; `table` plays in the terminal.", file=sys.stderr)
         return NO_DISPLAY
-    # The app itself says when Python looks for garbage.
-    gc.disable()
+    look_often_while_loading()
     sys.setswitchinterval(SWITCH_SECONDS)
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
@@ -41,6 +45,14 @@ def main(arguments: list[str]) -> int:
         serve_robot_if_asked()
     app.run()
     return 0
+
+
+def look_often_while_loading() -> None:
+    """For garbage among what is new: what is being loaded leaves some, for attrs makes its classes twice.
+
+    As soon as all is loaded, the app itself says when to look (collecting.py).
+    """
+    gc.set_threshold(MOST_MADE, 0, NEVER)
 
 
 def _arguments(arguments: list[str]) -> argparse.Namespace:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui import collecting
-from companion.ui.collecting import LONG_QUIET_SECONDS, QUIET_SECONDS, Collecting
+from companion.ui import collecting, run
+from companion.ui.collecting import QUIET_SECONDS, Collecting
 
 
 class Ring:
@@ -61,45 +61,48 @@ def test_nothing_is_looked_for_before_all_is_loaded(later: dict[float, Later]) -
     assert not later[QUIET_SECONDS].is_set
 
 
-def test_a_quiet_moment_frees_what_nobody_holds(later: dict[float, Later]) -> None:
+def test_a_quiet_moment_frees_what_nobody_holds(later: dict[float, Later], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "MUCH", 10)
     of_this_app = Collecting()
     of_this_app.begin()
     gone = garbage()
+    kept = [Ring() for _ in range(20)]
     of_this_app.busy()
     assert gone() is not None
     later[QUIET_SECONDS].passes()
     assert gone() is None
+    assert len(kept) == 20
 
 
-def test_what_is_old_is_looked_at_after_many_looks_in_a_long_quiet(
-    later: dict[float, Later], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    of_this_app = Collecting()
-    of_this_app.begin()
-    held = Ring()
-    gone = weakref.ref(held)
-    of_this_app.busy()
-    later[QUIET_SECONDS].passes()
-    del held
-    later[QUIET_SECONDS].passes()
-    later[LONG_QUIET_SECONDS].passes()
-    assert gone() is not None, "it is old, and there were few looks"
-    monkeypatch.setattr(collecting, "MOST_LOOKS", 1)
-    later[LONG_QUIET_SECONDS].passes()
-    assert gone() is None
-
-
-def test_who_makes_too_much_without_a_quiet_moment_is_not_waited_for(
-    later: dict[float, Later], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_looks_for_little(later: dict[float, Later], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "MUCH", 100_000)
     of_this_app = Collecting()
     of_this_app.begin()
     gone = garbage()
-    monkeypatch.setattr(collecting, "MOST_MADE", 10)
-    kept = [Ring() for _ in range(20)]
     of_this_app.busy()
+    later[QUIET_SECONDS].passes()
+    assert gone() is not None
+
+
+def test_what_has_stayed_is_never_looked_at_again(later: dict[float, Later], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "MUCH", -1)
+    of_this_app = Collecting()
+    of_this_app.begin()
+    held = Ring()
+    of_this_app.busy()
+    later[QUIET_SECONDS].passes()
+    assert not any(one is held for one in gc.get_objects())
+
+
+def test_what_is_loaded_leaves_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = gc.get_threshold()
+    monkeypatch.setattr(run, "MOST_MADE", 10)
+    run.look_often_while_loading()
+    gone = garbage()
+    kept = [Ring() for _ in range(50)]
+    gc.set_threshold(*before)
     assert gone() is None
-    assert len(kept) == 20
+    assert len(kept) == 50
 
 
 def test_a_closed_window_looks_for_nothing(later: dict[float, Later]) -> None:

@@ -42,7 +42,7 @@ def first(_window):
 def look(_seconds):
     if not all(module in sys.modules for module in (*RULES, *LOOKS)):
         return True
-    told["files"] = Builder.files
+    told["files"], told["last"] = Builder.files, sorted(sys.modules)
     app.stop()
     return False
 
@@ -57,7 +57,7 @@ print(json.dumps(told))
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """The modules of an app at its first frame, and the `.kv` files of one that has loaded everything."""
+    """The modules of an app at its first frame; modules and `.kv` files of one that has loaded everything."""
     folder = tmp_path_factory.mktemp("start")
     command = [sys.executable, "-c", FIRST_FRAME, str(folder)]
     said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
@@ -67,6 +67,10 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
 def test_the_first_frame_needs_no_door_no_engine_and_none_of_their_packages(told: dict[str, list[str]]) -> None:
     early = [name for name in told["first"] if any(f"{name}.".startswith(f"{one}.") for one in (*LATER, *PACKAGES))]
     assert early == []
+
+
+def test_what_only_few_devices_need_is_not_loaded_by_all(told: dict[str, list[str]]) -> None:
+    assert not {"segno", "plyer", "urllib.request"} & set(told["last"])
 
 
 def test_the_first_frame_needs_no_screen_but_its_own(told: dict[str, list[str]]) -> None:

@@ -76,6 +76,7 @@ def test_a_widget_that_was_taken_down_leaves_no_callback_to_the_collector() -> N
     layout = BoxLayout()
     layout.add_widget(Picture(name="icon-plus-16"))
     layout.add_widget(Panel())
+    layout.add_widget(Factory.get("Scroll")())
     assert callbacks() > before
     taking_down.take_down(layout)
     taking_down.take_all_down()

@@ -2,7 +2,7 @@
 
 import json
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,18 +13,33 @@ from companion.ui.theme.files import ASSETS
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
-Ring = tuple[Point, ...]
 
 LAND, SEA, PORT = "land", "sea", "port"
 VERTEX = 4
 """Numbers of a vertex of Kivy: x and y, and a place on a texture."""
 
 
+class Line(Sequence[Point]):
+    """Points in a row, or in a ring. A board has many thousands: as pairs they would take much more room."""
+
+    def __init__(self, xs: Iterable[float], ys: Iterable[float]) -> None:
+        self._xs, self._ys = array("d", xs), array("d", ys)
+
+    def __len__(self) -> int:
+        return len(self._xs)
+
+    def __getitem__(self, place: int) -> Point:
+        return self._xs[place], self._ys[place]
+
+    def __iter__(self) -> Iterator[Point]:
+        return zip(self._xs, self._ys, strict=True)
+
+
 @attrs.frozen(eq=False)
 class Surface:
     """A surface: rings to test a touch with, and a mesh as Kivy takes it."""
 
-    rings: tuple[Ring, ...]
+    rings: tuple[Line, ...]
     vertices: Any
     indices: Any
     box: Box
@@ -62,7 +77,7 @@ class Arc:
     """A line that two areas share."""
 
     kind: str
-    points: tuple[Point, ...]
+    points: Line
 
 
 @attrs.frozen(eq=False)
@@ -109,9 +124,8 @@ class _Reader:
     def point(self, at: Sequence[float]) -> Point:
         return at[0], self._height - at[1]
 
-    def points(self, flat: Sequence[float]) -> Ring:
-        height = self._height
-        return tuple(zip(flat[::2], [height - y for y in flat[1::2]], strict=True))
+    def points(self, flat: Sequence[float]) -> Line:
+        return Line(flat[::2], [self._height - y for y in flat[1::2]])
 
     def shape(self, plain: Mapping[str, Any]) -> Surface:
         rings = tuple(self.points(ring) for polygon in plain["polygons"] for ring in polygon)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from math import hypot
 
-from companion.ui.map.board import PORT, Board, Box, DrawnArea, Point, Ring
+from companion.ui.map.board import PORT, Board, Box, DrawnArea, Line, Point
 
 WITHIN = 14.0
 """A touch on an area is at most so far from it, in dp: something else must be nearer to take it."""
@@ -37,7 +37,7 @@ def _distance(drawn: DrawnArea, point: Point, pixel: float, box: Box | None, *, 
     return min(to_pieces, WITHIN * pixel + _to_rings(point, drawn.shape.rings))
 
 
-def is_inside(rings: Iterable[Ring], point: Point) -> bool:
+def is_inside(rings: Iterable[Line], point: Point) -> bool:
     """Whether a point lies within rings; one inside another is a hole."""
     x, y = point
     inside = False
@@ -56,6 +56,6 @@ def _to_box(point: Point, box: Box) -> float:
     return hypot(across, along)
 
 
-def _to_rings(point: Point, rings: Iterable[Ring]) -> float:
+def _to_rings(point: Point, rings: Iterable[Line]) -> float:
     """To the nearest point of an outline; its points lie close to each other."""
     return min(hypot(point[0] - x, point[1] - y) for ring in rings for x, y in ring)

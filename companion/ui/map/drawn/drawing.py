@@ -13,6 +13,7 @@ from companion.ui.map.drawn.edges import Edges
 from companion.ui.map.drawn.ground import Ground
 from companion.ui.map.drawn.layer import Layer, Shift
 from companion.ui.map.drawn.path import Path
+from companion.ui.map.drawn.strokes import Pen
 from companion.ui.map.framing import Sight
 from companion.ui.models.board.map import AreaLook, Edge, MapModel
 from companion.ui.theme.map_look import CLUSTERS_FROM, SLOTS_FROM
@@ -36,23 +37,26 @@ class Drawing(InstructionGroup):
         """How far clusters have been pushed from their points, in pixels."""
         self._model: MapModel | None = None
         self._tints: dict[str, object] = {}
+        self._palette = STYLE.palette
         self._lines: object = None
         self._zoom = 0.0
         self._place = Translate(0, 0, 0)
         self._scales = Scale(1, 1, 1), Scale(1, 1, 1)
-        self._ground = Ground(edition, STYLE.palette)
-        self._edges, self._path = Edges(edition), Path()
+        self._ground = Ground(edition, self._palette)
+        self._edges, self._path, self._path_pen = Edges(edition), Path(), Pen()
+        self._ground.pen.add(self._edges)
+        self._path_pen.add(self._path)
         self._back, self._front = Layer(), Layer()
         self._put_together()
 
     def _put_together(self) -> None:
         self.add(PushMatrix())
         self.add(self._place)
-        for scale, parts, layer in (
-            (self._scales[0], (self._ground, self._edges), self._back),
-            (self._scales[1], (self._path,), self._front),
+        for scale, part, layer in (
+            (self._scales[0], self._ground, self._back),
+            (self._scales[1], self._path_pen, self._front),
         ):
-            for instruction in (PushMatrix(), scale, *parts, PopMatrix(), layer):
+            for instruction in (PushMatrix(), scale, part, PopMatrix(), layer):
                 self.add(instruction)
         self.add(PopMatrix())
 
@@ -67,10 +71,12 @@ class Drawing(InstructionGroup):
             if tint != self._tints.get(area):
                 self._tints[area] = tint
                 self._ground.show(area, palette, look.house, is_back=tint[2], is_closed=look.is_closed)
+        if palette != self._palette:
+            self._palette = palette
+            self._ground.tint(palette)
         lines = palette, {area: (look.edge, look.house) for area, look in model.looks.items()}
         if lines != self._lines:
             self._lines = lines
-            self._ground.tint(palette)
             self._edges.show_edges(_edges(model), self._controlled(model), palette)
 
     def lay_out(self, sight: Sight, walls: Box | None, fixed: tuple[Box, ...] = ()) -> None:
@@ -99,8 +105,8 @@ class Drawing(InstructionGroup):
         self._zoom = sight.zoom
         for scale in self._scales:
             scale.xyz = sight.zoom, sight.zoom, 1.0
-        for part in (self._ground.lines, self._edges, self._path):
-            part.set_zoom(sight.zoom)
+        for pen in (self._ground.pen, self._path_pen):
+            pen.set_zoom(sight.zoom)
         for layer in (self._back, self._front):
             layer.move(sight.zoom, self.shifts)
 

@@ -37,7 +37,7 @@ class Path(Strokes):
 
 def _arrow(line: Sequence[Point], width: float, head: Triangle) -> tuple[Stroke, ...]:
     """The line, and its head with a smooth edge."""
-    return stroke([line], width), stroke([head], 1.0, is_closed=True), surface(head)
+    return stroke([line], width), stroke([head], 1.0, is_closed=True), surface(head, range(len(head)))
 
 
 def curve(points: Sequence[Point]) -> list[Point]:

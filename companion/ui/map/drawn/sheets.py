@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import attrs
 from kivy.core.image import ImageData
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
+from kivy.metrics import Metrics
 
-SIDE = 1024
-"""Of a sheet, in pixels: every device has room for textures of this size."""
+SIDE = 512 * ceil(Metrics.density)
+"""Of a sheet, in pixels: the words of an evening fill less than half of one."""
 MOST_SHEETS = 4
 """With more than these all begin anew: other sizes, colours and languages come and go."""
 BETWEEN = 1

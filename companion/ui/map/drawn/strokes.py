@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import hypot
 
 import attrs
-from kivy.graphics import Mesh, RenderContext
+from kivy.graphics import InstructionGroup, Mesh, RenderContext
 from kivy.metrics import dp
 
 from companion.ui.map.board import Point
@@ -101,14 +101,17 @@ def _side(before: Point, after: Point) -> Point:
     return right / cosine, up / cosine
 
 
-def surface(corners: Sequence[Point]) -> Stroke:
-    """A triangle, to be drawn among lines: it has no sides, and is seen everywhere."""
+def surface(corners: Sequence[Point], triangles: Iterable[int]) -> Stroke:
+    """Triangles, to be drawn among lines: they have no sides, and are seen everywhere."""
     numbers = [number for x, y in corners for number in (x, y, 0.0, 0.0, 0.0, SURFACE_WIDTH, 0.0)]
-    return Stroke(array("f", numbers), array("H", range(len(corners))))
+    return Stroke(array("f", numbers), array("H", triangles))
 
 
-class Strokes(RenderContext):
-    """Draws strokes, the last one on top. Whoever zooms must set `zoom`."""
+class Pen(RenderContext):
+    """Draws the strokes that are in it. Whoever zooms must say so.
+
+    Every pen compiles its shaders, which takes a megabyte: one draws all that lies at one height.
+    """
 
     def __init__(self) -> None:
         super().__init__(use_parent_projection=True, use_parent_modelview=True, vs=WIDEN, fs=FADE)
@@ -118,6 +121,10 @@ class Strokes(RenderContext):
     def set_zoom(self, zoom: float) -> None:
         """So many pixels for each unit of the board."""
         self["zoom"] = float(zoom)
+
+
+class Strokes(InstructionGroup):
+    """Strokes in a pen, the last one on top."""
 
     def show(self, strokes: Iterable[tuple[Stroke, Colour] | tuple[Stroke, Colour, Dash]]) -> None:
         """These, in place of what was there."""

@@ -8,9 +8,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from kivy.clock import Clock
+from kivy.event import EventDispatcher
 from kivy.graphics.instructions import CanvasBase
 from kivy.lang import Builder
 from kivy.properties import AliasProperty, DictProperty, Property, ReferenceListProperty
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui.widgets.shapes import Shape
@@ -78,12 +80,10 @@ def _without_rules(widget: Widget) -> None:
 
 def _without_callbacks(widget: Widget) -> None:
     """Its own callbacks hold it no more, and it holds nothing."""
-    for name in (*_made_ones_first(widget.properties()), *widget.events()):
-        for callback, _arguments, _keywords, _is_weak, number in list(widget.get_property_observers(name, args=True)):
-            if number:
-                widget.unbind_uid(name, number)
-            else:  # bound by `bind`, which is weak for methods only: a setter holds its widget
-                widget.unbind(**{name: callback()})
+    _unbind(widget)
+    if isinstance(widget, ScrollView):
+        for effect in (widget.effect_x, widget.effect_y):
+            _unbind(effect)
     for name, kind in widget.properties().items():
         if isinstance(kind, DictProperty):
             value = getattr(widget, name)
@@ -95,6 +95,16 @@ def _without_callbacks(widget: Widget) -> None:
     _empty(widget.canvas)
     widget.parent = None
     widget.children = []
+
+
+def _unbind(bound: EventDispatcher) -> None:
+    """Nothing is called any more when something of it changes."""
+    for name in (*_made_ones_first(bound.properties()), *bound.events()):
+        for callback, _arguments, _keywords, _is_weak, number in list(bound.get_property_observers(name, args=True)):
+            if number:
+                bound.unbind_uid(name, number)
+            else:  # bound by `bind`, which is weak for methods only: a setter holds its widget
+                bound.unbind(**{name: callback()})
 
 
 def _made_ones_first(properties: Mapping[str, Property]) -> list[str]:

@@ -1,6 +1,5 @@
 """The picture of a link, for the camera of another phone."""
 
-import segno
 from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -19,6 +18,9 @@ class QrCode(Widget):
         if not link:
             self.texture = None
             return
+        # Imported here, because it brings much along, and most devices never show a code.
+        import segno
+
         rows = [list(row) for row in segno.make(link, error="m", micro=False).matrix_iter(border=2)]
         texture = Texture.create(size=(len(rows[0]), len(rows)), colorfmt="luminance")
         texture.mag_filter = texture.min_filter = "nearest"
