@@ -154,15 +154,16 @@ class StagedTable:
 
     # consent
 
-    def carry_out(self, action: Action) -> None:
+    def carry_out(self, house: House, action: Action) -> None:
         """Go back, or set the mirror right; raises the refusal of the engine."""
+        proposal = {"house": house, "action": frozen(action)}
         if isinstance(action, GoBack):
             self.game = replay(self.game.setup, self.game.answers[: action.answers])
             self.ways_back = tuple(way for way in self.ways_back if way.answers < action.answers)
             self.sealed = {}
-            self._note("ProposalMade", (), {})
+            self._note("ProposalMade", (), proposal)
         elif isinstance(action, CorrectMirror):
-            self._note("ProposalMade", self._events(CORRECT, Correction(action.changes)), {})
+            self._note("ProposalMade", self._events(CORRECT, Correction(action.changes)), proposal)
 
     # looking
 
@@ -298,7 +299,7 @@ class StagedDoor:
 
     def propose(self, house: House, action: Action) -> Ticket:
         """Everybody agrees at once to an undo or a correction."""
-        return self._do("propose", house, lambda: self._table.carry_out(action))
+        return self._do("propose", house, lambda: self._table.carry_out(house, action))
 
     def good_choice(self, asked: Asked, seed: str) -> Ticket:
         """The answer of a considered player."""

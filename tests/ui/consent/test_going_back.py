@@ -70,7 +70,7 @@ def test_what_others_answer_is_not_ours_to_take_back(device: Device) -> None:
 
 def test_an_answer_that_was_taken_back_is_offered_no_more(device: Device) -> None:
     before = answers(device)
-    device.table.carry_out(GoBack(before))
+    device.table.carry_out(device.house, GoBack(before))
     device.table.show()
     device.seat.passes(1)
     assert device.seat.situation.take_back is None
@@ -98,7 +98,7 @@ def test_the_sheet_says_what_is_taken_back_and_proposes_it(device: Device) -> No
 def test_going_back_says_how_the_board_must_lie(device: Device) -> None:
     before = answers(device)
     assert device.seat.situation.to_do
-    device.table.carry_out(GoBack(before))
+    device.table.carry_out(device.house, GoBack(before))
     device.table.show()
     assert not device.seat.situation.to_do
     sheet = device.app.sheet
@@ -115,7 +115,7 @@ def test_going_back_says_how_the_board_must_lie(device: Device) -> None:
 def test_a_step_that_does_not_stand_any_more_has_no_sheet(device: Device) -> None:
     before = answers(device)
     device.seat.touches(OpenSheet(StepSheet(before)))
-    device.table.carry_out(GoBack(before))
+    device.table.carry_out(device.house, GoBack(before))
     device.table.show()
     assert not isinstance(device.app.sheet, VoteModel)
 

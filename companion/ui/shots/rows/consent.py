@@ -20,9 +20,9 @@ def answer(staged: Staged) -> None:
     staged.show()
 
 
-def go_back_one_step(table: StagedTable, _house: str) -> None:
+def go_back_one_step(table: StagedTable, house: str) -> None:
     """Everybody has agreed to it."""
-    table.carry_out(GoBack(table.ways_back[0].answers))
+    table.carry_out(house, GoBack(table.ways_back[0].answers))
 
 
 CONSENT: tuple[Shot, ...] = (
