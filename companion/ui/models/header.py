@@ -33,6 +33,14 @@ class PipModel:
 
 
 @attrs.frozen
+class KeyHint:
+    """A key of a keyboard, and what it does now."""
+
+    key: str
+    text: str
+
+
+@attrs.frozen
 class HeaderModel:
     """Badge, title, pips, rule help; a pill where something waits for a vote or to be read."""
 
@@ -42,6 +50,8 @@ class HeaderModel:
     who: Intent
     help: Intent | None
     pill: ButtonModel | None = None
+    keys: tuple[KeyHint, ...] = ()
+    """On a desktop."""
 
 
 def header_model(table: PublicTable, place: Place, words: Words, pill: ButtonModel | None = None) -> HeaderModel:

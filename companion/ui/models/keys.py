@@ -11,7 +11,9 @@ from companion.ui.models.parts import ButtonModel, Look
 
 if TYPE_CHECKING:
     from companion.ui.models.app import AppModel
+    from companion.ui.models.header import KeyHint
     from companion.ui.models.shell import ShellModel
+    from companion.ui.words import Words
 
 ENTER, SPACE, ESCAPE, NEXT_AREA = "enter", "space", "escape", "next area"
 TABS = ("1", "2", "3", "4", "5")
@@ -31,6 +33,21 @@ def intent_of_key(app: AppModel, key: str) -> Intent | None:
     if isinstance(screen, PageModel):
         return screen.back if key == ESCAPE else None
     return _in_game(screen, key) if isinstance(screen, ShellModel) else None
+
+
+def key_hints(shell: ShellModel, words: Words) -> tuple[KeyHint, ...]:
+    """The keys that mean something in this moment of a game."""
+    from companion.ui.models.header import KeyHint
+
+    hints = (
+        (TABS[0], KeyHint(words.say("1–5", context="keys"), words.say("tabs", context="keys"))),
+        (NEXT_AREA, KeyHint(words.say("Tab", context="keys"), words.say("next area", context="keys"))),
+        (SPACE, KeyHint(words.say("Space", context="keys"), words.say("curtain", context="keys"))),
+    )
+    meant = tuple(hint for key, hint in hints if _in_game(shell, key) is not None)
+    if _main_button(shell.body) is None:
+        return meant
+    return (*meant, KeyHint(words.say("Enter", context="keys"), words.say("answer", context="keys")))
 
 
 def _in_game(shell: ShellModel, key: str) -> Intent | None:

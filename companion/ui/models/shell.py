@@ -10,6 +10,7 @@ from companion.ui.models.happenings.bids import BidsModel
 from companion.ui.models.happenings.result import result_model
 from companion.ui.models.header import HeaderModel, header_model
 from companion.ui.models.intents import Close, Go, Intent, Open
+from companion.ui.models.keys import key_hints
 from companion.ui.models.now.now import now_model, quiet_model, shown_seat
 from companion.ui.models.parts import HoldModel
 from companion.ui.models.patterns.plan import PlanModel
@@ -70,7 +71,7 @@ def shell_model(situation: Situation) -> ShellModel:
     rail = tabs_model(place, words, is_asked=own is not None or seat != place.seat)
     header = header_model(table, attrs.evolve(place, seat=seat), words, pill_model(situation))
     body = _body(situation)
-    return ShellModel(
+    shell = ShellModel(
         header,
         body,
         () if is_open or is_handed_over or isinstance(body, PlanModel) else rail,
@@ -82,6 +83,9 @@ def shell_model(situation: Situation) -> ShellModel:
         banner_model(situation, has_card=isinstance(body, SilentHostModel)),
         result_model(situation, body),
     )
+    if situation.breadth != "desktop":
+        return shell
+    return attrs.evolve(shell, header=attrs.evolve(header, keys=key_hints(shell, words)))
 
 
 def pad_model(situation: Situation) -> HoldModel | None:

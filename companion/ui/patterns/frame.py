@@ -1,6 +1,6 @@
 """The skeleton of every pattern: title, sentence, content that may scroll, facts, and buttons that never do."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
@@ -16,10 +16,13 @@ class PatternFrame(Box):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+    tells_enough = BooleanProperty(False)
+    """Where all that is decided can be read and touched below the board."""
 
     def map_height(self, board: object, left: float) -> float:
-        """As high as there is room for; never low, but where a strip tells enough it makes room for what is chosen."""
-        if board is None or (self.model.frame.above is not None and left < STYLE.least_map):
+        """As high as there is room for; never low, but where a strip or what is below it tells enough it makes room."""
+        is_told = self.model.frame.above is not None or (self.tells_enough and STYLE.is_large)
+        if board is None or (is_told and left < STYLE.least_map):
             return 0
         return max(STYLE.least_map if STYLE.is_large else self.height * SHARE_OF_MAP, left)
 

@@ -43,8 +43,8 @@ WIDEST = 990.0
 
 
 def pill_size(text_scale: float) -> tuple[float, float]:
-    """The corner of the board that the pill of an open curtain takes, in dp; it grows with its words."""
-    return 96 + 60 * text_scale, PILL * max(1.0, 0.85 * text_scale) + 12
+    """The corner of the board that the pill of an open curtain takes, in dp; it grows with its words, but not far."""
+    return 96 + 60 * min(text_scale, MOST_NAME_SCALE), PILL + 12
 
 
 def line_colour(palette: Palette, kind: str) -> Colour:

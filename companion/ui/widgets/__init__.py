@@ -16,6 +16,8 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "pieces.chips": ("UnitChip", "ChipRow", "Flow", "UnitGroupRow", "Banner", "CountPill"),
     "frame.chrome": (
         "Header",
+        "KeyHints",
+        "KeyHintSign",
         "TouchBox",
         "BackButton",
         "IconButton",

@@ -68,3 +68,16 @@ def test_beside_the_card_of_an_area_keys_mean_what_they_always_mean(tmp_path: Pa
     app = app_model(phone.begun())
     assert intent_of_key(app, "3") == intent_of_key(without, "3")
     assert intent_of_key(app, ESCAPE) == app.close_sheet
+
+
+def test_a_desktop_says_what_keys_do_now_and_a_phone_does_not(tmp_path: Path) -> None:
+    phone = planning(tmp_path)
+
+    def hinted(breadth: str) -> list[str]:
+        shell = app_model(attrs.evolve(phone.begun(), breadth=breadth)).screen
+        return [hint.text for hint in shell.header.keys]  # type: ignore[union-attr]
+
+    assert hinted("phone") == []
+    assert hinted("desktop") == ["tabs", "curtain", "answer"]
+    phone.touch(intent_of_key(app_model(phone.begun()), SPACE))
+    assert hinted("desktop") == ["next area", "curtain"]

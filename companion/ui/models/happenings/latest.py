@@ -11,7 +11,7 @@ from companion.ui.models.happenings.bids import bids_shown
 from companion.ui.models.happenings.card import HappeningModel
 from companion.ui.models.happenings.end import EndModel, end_model
 from companion.ui.models.happenings.westeros import cards_shown, supply_shown, wildlings_shown
-from companion.ui.models.now.waiting import who_is_asked
+from companion.ui.models.now.waiting import quiet_buttons, who_is_asked
 from companion.ui.models.situation import Situation
 
 Shown = Callable[[Situation, str], BattleModel | HappeningModel | None]
@@ -26,7 +26,7 @@ def happening_model(situation: Situation, lines: LinesModel | None) -> EndModel 
     for show in SHOWN:
         model = show(situation, waiting)
         if model is not None:
-            return _with_lines(model, lines)
+            return _with_lines(model, lines) if lines is not None else _without_lines(model, situation)
     return None
 
 
@@ -34,9 +34,11 @@ def _under_way(situation: Situation, waiting: str) -> BattleModel | None:
     return battle_model(situation.table, situation.place, situation.words, waiting)
 
 
-def _with_lines(model: BattleModel | HappeningModel, lines: LinesModel | None) -> BattleModel | HappeningModel:
-    if lines is None:
-        return model
+def _without_lines(model: BattleModel | HappeningModel, situation: Situation) -> BattleModel | HappeningModel:
+    return attrs.evolve(model, buttons=quiet_buttons(situation.place, situation.words))
+
+
+def _with_lines(model: BattleModel | HappeningModel, lines: LinesModel) -> BattleModel | HappeningModel:
     first, *others = lines.sections
     headed = attrs.evolve(first, heading=first.heading or lines.title)
     return attrs.evolve(model, sections=(headed, *others), buttons=lines.buttons)

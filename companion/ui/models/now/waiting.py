@@ -43,7 +43,7 @@ def waiting_model(table: PublicTable, place: Place, words: Words) -> WaitingMode
         actor,
         next_part(table, place.seat, words),
         _map(table, due, words),
-        _buttons(place, words),
+        quiet_buttons(place, words),
     )
 
 
@@ -157,7 +157,8 @@ def _area(table: PublicTable, due: list[Asked]) -> AreaId:
     return next((facts[name] for name in PLACES if name in facts), "")
 
 
-def _buttons(place: Place, words: Words) -> tuple[ButtonModel, ...]:
+def quiet_buttons(place: Place, words: Words) -> tuple[ButtonModel, ...]:
+    """What whoever waits may look at meanwhile."""
     if not place.seat:
         return ()
     return (ButtonModel(words.say("My hand"), Go(attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS)), icon="person"),)

@@ -106,7 +106,7 @@ def _turned_away(table: PublicTable, trouble: Trouble, words: Words) -> BannerMo
     if not is_turned_away(table) or trouble.without_host < LOST_SECONDS:
         return None
     why = words.view_word("Connection.turned_away", table.connection.turned_away)
-    return BannerModel(words.say("The host has not let this device in"), why)
+    return BannerModel(words.say("Turned away by the host"), why)
 
 
 def _as_host(table: PublicTable, trouble: Trouble, words: Words) -> BannerModel | None:

@@ -96,7 +96,7 @@ def _turned_away(situation: Situation) -> SilentHostModel:
     host = ButtonModel(words.say("Host from this phone"), Wish("take_over"), icon="flag")
     return SilentHostModel(
         "",
-        words.say("The host has not let this device in"),
+        words.say("Turned away by the host"),
         why,
         _rows(situation),
         words.say("The table stays on this device. It goes on looking for the host."),

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.each import Each
-from companion.ui.widgets.layout.panels import Bar, Panel
+from companion.ui.widgets.layout.panels import Bar, Panel, Side
 from companion.ui.widgets.touch import Touchable
 
 
@@ -17,6 +17,23 @@ class Header(Bar):
     send = ObjectProperty(None, allownone=True)
     is_full = BooleanProperty(False)
     """Large text leaves no room for the rule help beside the pill."""
+
+
+class KeyHints(Each, Side):
+    """What keys do now, on a desktop."""
+
+    child_class = "KeyHintSign"
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(size_hint_x=None, width=0, **properties)
+        self.bind(minimum_width=self.setter("width"))
+
+
+class KeyHintSign(Side):
+    """A key, and what it does."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
 
 
 class TouchBox(Touchable, Box):

@@ -20,7 +20,7 @@ FEW = 3
 """Up to this number every line of the grid is drawn, else every second one."""
 
 # dp around the grid: numbers to the left, sigils to the right, rounds below
-LEFT, RIGHT, ABOVE, BELOW = 18.0, 30.0, 14.0, 22.0
+LEFT, RIGHT, ABOVE, BELOW = 18.0, 30.0, 14.0, 24.0
 BADGE, BADGE_APART = 17, 18.0
 
 
@@ -52,7 +52,7 @@ class Chart(Widget):
         for value in levels:
             self._write(str(value), self.x + dp(LEFT) / 2 - dp(2), self._y(value, most))
         for number in range(len(lines[0].values)):
-            self._write(str(number + 1), self._x(number, len(lines[0].values)), self.y + dp(BELOW) / 2 - dp(4))
+            self._write(str(number + 1), self._x(number, len(lines[0].values)), self.y + dp(BELOW) / 2 - dp(2))
         self._sign(most)
 
     def _draw(self, line: object, most: int, shift: float) -> None:
@@ -66,7 +66,8 @@ class Chart(Widget):
             Line(points=points, width=dp(width), joint="round", cap="round")
 
     def _write(self, text: str, x: float, y: float) -> None:
-        tag = Tag(text=text, font_size=STYLE.thin, color=STYLE.palette.text2)
+        tag = Tag(text=text)
+        tag.font_size, tag.color = STYLE.thin, STYLE.palette.text2
         tag.texture_update()
         tag.size = tag.texture_size
         tag.center = x, y

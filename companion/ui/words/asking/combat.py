@@ -27,7 +27,7 @@ COMBAT_QUESTIONS: Mapping[str, QuestionRow] = {
     "redraw-tide": QuestionRow(
         title=marked("title", "Your tide"),
         sentence=marked("question", "You hold the blade: keep this tide, or use the blade and draw another."),
-        button=marked("button", "Use the blade, draw again"),
+        button=marked("button", "Draw again"),
         waiting=marked("waiting", "{house} may draw another tide."),
     ),
     "blade": QuestionRow(

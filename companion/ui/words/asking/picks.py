@@ -80,9 +80,7 @@ PICKS: Mapping[str, Mapping[str, PickRow]] = {
         "no": PickRow(marked("pick", "Refuse"), marked("pick", "You fight without it.")),
     },
     "redraw-tide": {
-        "yes": PickRow(
-            marked("pick", "Use the blade, draw again"), marked("pick", "The blade is then used for this round.")
-        ),
+        "yes": PickRow(marked("pick", "Draw again"), marked("pick", "The blade is then used for this round.")),
         "no": PickRow(marked("pick", "Keep it"), marked("pick", "The blade stays ready.")),
     },
     "blade": {
