@@ -95,7 +95,7 @@ class CouncilApp(App):
         STYLE.breadth = _breadth(Window.width)
         self.root = Root(model=app_model(situation), send=self.send)
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
-        Window.bind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
+        Window.bind(on_hide=self._hidden, on_minimize=self._hidden, focus=self._focused, on_key_down=self._key)
         if platform not in PHONES:
             self._hover = Hover(self.root)
         return self.root
@@ -122,8 +122,13 @@ class CouncilApp(App):
 
     def on_pause(self) -> bool:
         """Another app is in front: nothing secret stays on the screen, the table goes on."""
-        self._left()
+        self._hidden()
         return True
+
+    def _hidden(self, *_window: object) -> None:
+        """The window is not seen any more."""
+        self._left()
+        self._collecting.is_hidden()
 
     def _left(self, *_window: object) -> None:
         """The window is not in front any more."""
@@ -157,7 +162,7 @@ class CouncilApp(App):
     def stop_showing(self) -> None:
         """Nothing that comes in later is shown any more."""
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched)
-        Window.unbind(on_hide=self._left, on_minimize=self._left, focus=self._focused, on_key_down=self._key)
+        Window.unbind(on_hide=self._hidden, on_minimize=self._hidden, focus=self._focused, on_key_down=self._key)
         if self._hover is not None:
             self._hover.end()
         self._show_soon.cancel()

@@ -1,4 +1,4 @@
-"""Garbage is looked for in quiet moments, and not while somebody touches the window."""
+"""Garbage is looked for while nobody sees the window, and else only where there is far too much."""
 
 import gc
 import weakref
@@ -62,7 +62,7 @@ def test_nothing_is_looked_for_before_all_is_loaded(later: dict[float, Later]) -
 
 
 def test_a_quiet_moment_frees_what_nobody_holds(later: dict[float, Later], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collecting, "MUCH", 10)
+    monkeypatch.setattr(collecting, "TOO_MUCH", 10)
     of_this_app = Collecting()
     of_this_app.begin()
     gone = garbage()
@@ -75,7 +75,7 @@ def test_a_quiet_moment_frees_what_nobody_holds(later: dict[float, Later], monke
 
 
 def test_nobody_looks_for_little(later: dict[float, Later], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collecting, "MUCH", 100_000)
+    monkeypatch.setattr(collecting, "TOO_MUCH", 100_000)
     of_this_app = Collecting()
     of_this_app.begin()
     gone = garbage()
@@ -84,8 +84,20 @@ def test_nobody_looks_for_little(later: dict[float, Later], monkeypatch: pytest.
     assert gone() is not None
 
 
+def test_a_window_that_nobody_sees_looks_at_once(later: dict[float, Later]) -> None:
+    of_this_app = Collecting()
+    of_this_app.is_hidden()
+    gone = garbage()
+    of_this_app.begin()
+    of_this_app.is_hidden()
+    assert gone() is not None, "what was loaded stays"
+    gone = garbage()
+    of_this_app.is_hidden()
+    assert gone() is None
+
+
 def test_what_has_stayed_is_never_looked_at_again(later: dict[float, Later], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collecting, "MUCH", -1)
+    monkeypatch.setattr(collecting, "TOO_MUCH", -1)
     of_this_app = Collecting()
     of_this_app.begin()
     held = Ring()

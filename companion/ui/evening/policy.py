@@ -12,6 +12,7 @@ import attrs
 from companion.ui.evening.screen import Screen
 from companion.ui.robot.target import Target
 
+LIST_ALL = "List all"
 NO_ANSWER = (
     "Close",
     "Back",
@@ -19,7 +20,7 @@ NO_ANSWER = (
     "Last plan",
     "What if",
     "My hand",
-    "List all",
+    LIST_ALL,
     "Wait",
     "Take back",
     "Show the rule",
@@ -34,6 +35,8 @@ LISTS_ALL = frozenset({"raid"})
 MARCHES = "march"
 SUMS = re.compile(r"(\d+) : (\d+)")
 """How an attack stands before any card, the own strength first: such a destination is an attack."""
+GOOD_CARD = 2
+NEUTRAL = "Neutral"
 TOUCHES_TO_MARCH = 3
 WANTED_CARDS = ("Clash of Kings", "Mustering")
 
@@ -84,11 +87,16 @@ class Player:
             return self._one_of([*quiet, *screen.content])
         found = rows or screen.content or quiet
         likes = LIKES.get(self.question, _anything)
-        liked = likes(self, found) or likes(self, screen.content)
+        liked = likes(self, found) or _lists_all(screen) or likes(self, screen.content)
         return self._one_of(liked or found) if found else None
 
     def _one_of(self, targets: Sequence[Target]) -> Target:
         return Random(f"{self.seed} {self.answers} {self.touches}").choice(targets)
+
+
+def _lists_all(screen: Screen) -> list[Target]:
+    """The button behind which there is more to choose from."""
+    return [target for target in screen.targets if target.kind == "PressButton" and target.text.startswith(LIST_ALL)]
 
 
 def _anything(_player: Player, found: Sequence[Target]) -> list[Target]:
@@ -109,11 +117,16 @@ def _bid(player: Player, found: Sequence[Target]) -> list[Target]:
 
 
 def _march(_player: Player, found: Sequence[Target]) -> list[Target]:
-    """Somebody is attacked, if somebody can be who is not stronger."""
-    rows = [target for target in found if target.kind not in ("UnitChip", "SwitchRow")]
+    """Somebody is attacked, if somebody can be whom a good card would beat."""
+    rows = [target for target in found if target.kind not in ("UnitChip", "SwitchRow", "MapPane")]
     attacks = {row: SUMS.match(row.text) for row in rows}
-    even = [row for row, sums in attacks.items() if sums and int(sums[1]) >= int(sums[2])]
+    even = [row for row, sums in attacks.items() if sums and int(sums[1]) + _hope(row) >= int(sums[2])]
     return even or [row for row, sums in attacks.items() if not sums]
+
+
+def _hope(row: Target) -> int:
+    """No card helps against a Neutral Force."""
+    return 0 if NEUTRAL in row.text else GOOD_CARD
 
 
 def _draw(_player: Player, found: Sequence[Target]) -> list[Target]:

@@ -12,6 +12,7 @@ from companion.ui.words.marking import Sentence
 
 CHROME = frozenset(
     {"TabButton", "RailButton", "TouchBox", "IconButton", "ToastCard", "FurtherButton", "TypedLine", "QuietLines"}
+    | {"HeaderPill"}
 )
 """What frames a screen and answers no question."""
 MAIN = ("gold", "wax")
