@@ -75,6 +75,7 @@ from engine.words import (
     DEFENDER,
     NO,
     NONE,
+    SHIP,
     SIDES,
     TABLE,
     TIDES_DECK,
@@ -93,6 +94,7 @@ from engine.words import (
     TokenId,
     Track,
     UnitKind,
+    kind_of,
 )
 
 # A game: how it begins, how it is played, how it is played again.
@@ -165,7 +167,8 @@ __all__ += [
 __all__ += ["rulebook"]
 
 # The vocabulary of the rulebook.
-__all__ += ["ATTACKER", "DEALER", "DEFENDER", "NO", "NONE", "SIDES", "TABLE", "TRACKS", "UNITS", "UNIT_KINDS", "YES"]
+__all__ += ["ATTACKER", "DEALER", "DEFENDER", "NO", "NONE", "SIDES", "TABLE", "TRACKS", "YES"]
+__all__ += ["SHIP", "UNITS", "UNIT_KINDS", "kind_of"]
 __all__ += ["TIDES_DECK", "WESTEROS_DECKS", "WILDLING_DECK"]
 __all__ += ["AreaId", "CardId", "DeckId", "House", "RuleId", "Side", "TokenId", "Track", "UnitKind"]
 

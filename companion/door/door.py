@@ -14,10 +14,12 @@ from companion.door.behind.surroundings import EVERYWHERE, Network
 from companion.door.seen.showing import Showing
 from companion.door.seen.view import Asked, View
 from companion.door.wishes.answering import (
+    Changes,
     answering,
     choice_of_a_player,
     first_choices,
     judge,
+    judge_correction,
     prospects,
     some_choice,
     withdrawing,
@@ -282,6 +284,10 @@ class Door:
     def why_not(self, asked: Asked, choice: Choice) -> Ticket:
         """Whether an answer would be legal: done if it is, refused with the reason if not. Nothing is entered."""
         return self._errands.do("why_not", asked.question, lambda porter: judge(porter.stay.table, asked, choice))
+
+    def why_not_correct(self, changes: Changes) -> Ticket:
+        """Whether the mirror could be set right so: done if it could, refused with the reason if not."""
+        return self._errands.do("why_not_correct", "", lambda porter: judge_correction(porter.stay.table, changes))
 
     def some_choices(self, asked: Asked, most: int) -> Ticket:
         """The first legal answers, at most so many; the result is a tuple of choices."""

@@ -34,6 +34,7 @@ from companion.door.seen.view import (
     WayBack,
     WayIn,
 )
+from companion.door.wishes.answering import Changes
 from companion.door.wishes.tickets import Stage, Ticket
 from companion.table.ledger.entries import Action, CorrectMirror, GoBack
 from companion.table.state.steps import Given
@@ -278,6 +279,16 @@ class StagedDoor:
                 raise refusal
 
         return self._do("why_not", asked.question, judge)
+
+    def why_not_correct(self, changes: Changes) -> Ticket:
+        """Whether the mirror could be set right so."""
+
+        def judge() -> None:
+            refusal = self._table.game.why_not(Answer(CORRECT, Correction(changes)))
+            if refusal is not None:
+                raise refusal
+
+        return self._do("why_not_correct", "", judge)
 
     def some_choices(self, asked: Asked, most: int) -> Ticket:
         """The first legal answers."""

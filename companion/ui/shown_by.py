@@ -19,6 +19,7 @@ SHOWN_BY: Mapping[str, str] = {
     "controls.SegmentsModel": "widgets.controls.controls.SegmentsRow",
     "controls.StepperModel": "widgets.controls.controls.StepperRow",
     "controls.SwitchModel": "widgets.controls.controls.SwitchRow",
+    "controls.BadgesModel": "widgets.controls.controls.HouseBadges",
     "controls.TilesModel": "widgets.controls.controls.HouseTiles",
     "controls.WatchedModel": "widgets.frame.watched.Watched",
     # the way to a table

@@ -49,6 +49,7 @@ WISHES: Vocabulary = {
     "propose": ("house",),
     "vote": ("proposal",),
     "why_not": ("question",),
+    "why_not_correct": (),
     "some_choices": ("question",),
     "foresee": ("question",),
     "any_choice": ("question",),

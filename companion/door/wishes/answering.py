@@ -6,7 +6,7 @@ Everything here raises NotPossible if the question that the player saw is not as
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from random import Random
-from typing import get_args
+from typing import TypeAlias, get_args
 
 from companion.door.seen.prospects import Prospect, prospect
 from companion.door.seen.view import Asked
@@ -16,10 +16,13 @@ from companion.table.state.judging import game_of
 from companion.table.state.table import Table
 from companion.table.talk.messages import Shown
 from engine import (
+    CORRECT,
     TIDES_DECK,
     WILDLING_DECK,
+    Answer,
     CardId,
     Choice,
+    Correction,
     DeckId,
     Question,
     Refusal,
@@ -31,6 +34,8 @@ from engine import (
     seat_of,
 )
 
+Changes: TypeAlias = tuple[tuple[str, ...], ...]
+"""What the table sets right, word by word: `units winterfell stark footman`."""
 LOOKED_AT: Mapping[str, DeckId] = {"raven-card": WILDLING_DECK, "redraw-tide": TIDES_DECK}
 """The questions about a card that one house alone was shown, and its deck."""
 
@@ -50,6 +55,13 @@ def withdrawing(table: Table, asked: Asked) -> Suggest:
 def judge(table: Table, asked: Asked, choice: Choice) -> None:
     """Raises the refusal of an answer that breaks a rule."""
     refusal = _question(table, asked).options().why_not(_whole(choice))
+    if refusal is not None:
+        raise refusal
+
+
+def judge_correction(table: Table, changes: Changes) -> None:
+    """Raises the refusal of what no board could show."""
+    refusal = game_of(table).why_not(Answer(CORRECT, Correction(changes)))
     if refusal is not None:
         raise refusal
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 import attrs
 
 from companion.ui.models.intents import Intent
-from companion.ui.models.parts import ButtonModel
+from companion.ui.models.parts import ButtonModel, Piece
 
 
 @attrs.frozen
@@ -27,6 +27,7 @@ class StepperModel:
     less: Intent | None
     more: Intent | None
     second: str = ""
+    pieces: tuple[Piece, ...] = ()
 
 
 @attrs.frozen
@@ -93,6 +94,13 @@ class TilesModel:
 
     tiles: tuple[TileModel, ...]
     columns: int = 3
+
+
+@attrs.frozen
+class BadgesModel:
+    """Houses to choose from in one row, by their sigils alone."""
+
+    tiles: tuple[TileModel, ...]
 
 
 Control: TypeAlias = SwitchModel | StepperModel | SegmentsModel | FieldModel | HeadingModel | NoteModel | TilesModel

@@ -93,6 +93,34 @@ class StepSheet:
 
 
 @attrs.frozen
+class FixSheet:
+    """What can be set right: a house, or an area."""
+
+
+@attrs.frozen
+class FixAreaSheet:
+    """How an area lies on the board, as far as the player has said so."""
+
+    area: AreaId
+    house: House
+    """Whose units, order and power token are there."""
+    units: tuple[str, ...]
+    order: str
+    """The token; empty where none lies."""
+    has_power: bool
+    chooses_order: bool = False
+
+
+@attrs.frozen
+class FixHouseSheet:
+    """What a house has before it, as far as the player has said so."""
+
+    house: House
+    power: int
+    supply: int
+
+
+@attrs.frozen
 class NoticeSheet:
     """Something that the player must know, by its number among the unread notices."""
 
@@ -100,7 +128,18 @@ class NoticeSheet:
 
 
 Sheet: TypeAlias = (
-    AreaSheet | RuleSheet | WhoIsHere | OptionsSheet | SeatSheet | StepsSheet | StepSheet | ProposalSheet | NoticeSheet
+    AreaSheet
+    | RuleSheet
+    | WhoIsHere
+    | OptionsSheet
+    | SeatSheet
+    | StepsSheet
+    | StepSheet
+    | FixSheet
+    | FixAreaSheet
+    | FixHouseSheet
+    | ProposalSheet
+    | NoticeSheet
 )
 
 

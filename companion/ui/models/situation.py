@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
@@ -44,6 +44,18 @@ class Toast:
     rule: str = ""
 
 
+Changes: TypeAlias = "tuple[tuple[str, ...], ...]"
+"""What the table sets right, word by word."""
+
+
+@attrs.frozen
+class Checked:
+    """A correction about which the engine was asked, and why no board could show it, if none could."""
+
+    changes: Changes
+    why_not: WhyNot | None
+
+
 @attrs.frozen
 class Situation:
     """The view, where the player stands, and what this device keeps for its player.
@@ -78,6 +90,8 @@ class Situation:
     """The houses of this device that nobody plays."""
     trouble: Trouble = NO_TROUBLE
     """What is wrong at the moment, or waits to be read."""
+    checked: Checked | None = None
+    """The correction that the engine was asked about last."""
     take_back: int | None = None
     """How many answers stood before the player's last one, for a while after it; None if there is none to take back."""
     breadth: str = "phone"

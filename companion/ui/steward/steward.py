@@ -25,6 +25,7 @@ from companion.ui.models.ticks import without_ticks
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.steward.arrival import Arrival
 from companion.ui.steward.by_themselves import ByThemselves
+from companion.ui.steward.checking import Checking
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
@@ -54,6 +55,7 @@ class Steward:
         self.arrival = Arrival(self.current, doors, self._under_way)
         self._alone = ByThemselves(clock)
         self._ahead = LookingAhead()
+        self._checking = Checking()
         self._watch = Watch(clock)
         self._taking_back = TakingBack(clock)
         self._log = LogReading()
@@ -144,6 +146,7 @@ class Steward:
         """Whatever the card on top wants to know before the player has answered."""
         if self._doors.door is not None:
             self.current.change(foreknown=self._ahead.look(self.situation, self._doors.door))
+            self.current.change(checked=self._checking.look(self.situation, self._doors.door))
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""

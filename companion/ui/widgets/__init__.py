@@ -41,6 +41,8 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "HeadingBar",
         "Note",
         "HouseTiles",
+        "HouseBadges",
+        "BadgeTile",
         "HouseTile",
     ),
     "controls.fields": ("Field", "TypedLine"),

@@ -4,7 +4,8 @@ import attrs
 
 from companion.door import Position
 from companion.ui.models.board.map import unit_of
-from companion.ui.models.intents import Go
+from companion.ui.models.consent.fixing import fix_area
+from companion.ui.models.intents import Go, OpenSheet
 from companion.ui.models.parts import ButtonModel, Piece, RowModel, SectionModel, Token
 from companion.ui.models.place import AreaSheet, Place
 from companion.ui.models.sheets.sheet import SheetModel
@@ -22,7 +23,9 @@ def area_sheet_model(situation: Situation, sheet: AreaSheet) -> SheetModel | Non
         return None
     box = open_box(position.edition)
     if not sheet.is_whole:
-        return _card(position, place, words, box.areas[sheet.area])
+        return _card(
+            position, place, words, box.areas[sheet.area], can_fix=bool(situation.seat) and not position.ranking
+        )
     borders = SectionModel(
         words.say("Borders"), tuple(_border(position, place, words, one) for one in _borders(box, sheet.area))
     )
@@ -35,7 +38,7 @@ def area_sheet_model(situation: Situation, sheet: AreaSheet) -> SheetModel | Non
     )
 
 
-def _card(position: Position, place: Place, words: Words, area: Area) -> SheetModel:
+def _card(position: Position, place: Place, words: Words, area: Area, *, can_fix: bool) -> SheetModel:
     """In two lines, and the way to the rest."""
     force = position.neutral.get(area.id, 0)
     parts = (
@@ -48,12 +51,13 @@ def _card(position: Position, place: Place, words: Words, area: Area) -> SheetMo
         *((words.say("Neutral Force of {number}", number=force),) if force else ()),
     )
     borders = Go(attrs.evolve(place, sheet=AreaSheet(area.id, is_whole=True)))
+    fix = ButtonModel(words.say("Wrong? Fix"), OpenSheet(fix_area(position, area.id, place.seat)), icon="hand")
     return SheetModel(
         str(words.area(area.id)),
         " · ".join(parts),
         position.controllers.get(area.id, ""),
         _pieces(position, area.id),
-        buttons=(ButtonModel(words.say("Control and borders"), borders),),
+        buttons=(ButtonModel(words.say("Control and borders"), borders), *((fix,) if can_fix else ())),
         is_low=True,
     )
 

@@ -3,9 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.ui.models.consent.fixing import fix_area_model, fix_house_model, fix_sheet_model
 from companion.ui.models.consent.going_back import step_sheet_model, steps_sheet_model
 from companion.ui.models.place import (
     AreaSheet,
+    FixAreaSheet,
+    FixHouseSheet,
+    FixSheet,
     NoticeSheet,
     OptionsSheet,
     ProposalSheet,
@@ -35,6 +39,9 @@ SHEETS: Mapping[type, Callable[[Situation, Any], object]] = {
     WhoIsHere: _who,
     OptionsSheet: options_sheet_model,
     SeatSheet: seat_sheet_model,
+    FixSheet: fix_sheet_model,
+    FixAreaSheet: fix_area_model,
+    FixHouseSheet: fix_house_model,
     StepsSheet: steps_sheet_model,
     StepSheet: step_sheet_model,
     ProposalSheet: proposal_sheet_model,

@@ -16,6 +16,8 @@ class SheetModel:
     """Whose shield stands before the name."""
     pieces: tuple[Piece, ...] = ()
     parts: tuple[object, ...] = ()
+    outcome: object | None = None
+    """What would come of it, over the buttons: it stays in sight while the parts scroll."""
     buttons: tuple[ButtonModel, ...] = ()
     is_low: bool = False
     """A card over the lower edge of the board: whatever it does not cover stays lit and can be touched."""

@@ -2,9 +2,9 @@
 
 import attrs
 
-from companion.ui.models.intents import Go, GoHome, Intent
+from companion.ui.models.intents import Go, GoHome, Intent, OpenSheet
 from companion.ui.models.parts import Icon, RowModel
-from companion.ui.models.place import Page, WhoIsHere
+from companion.ui.models.place import FixSheet, Page, WhoIsHere
 from companion.ui.models.situation import Situation
 
 
@@ -36,7 +36,17 @@ def more_model(situation: Situation) -> MoreModel:
             Go(attrs.evolve(place, sheet=WhoIsHere())),
             "text2",
         ),
+        *_fix(situation),
         row("gear", words.say("Settings"), words.say("Text, theme, hand"), page(Page.SETTINGS), "text2"),
         row("back", words.say("Leave the table"), words.say("It stays on this device"), GoHome(), "text2"),
     )
     return MoreModel(rows)
+
+
+def _fix(situation: Situation) -> tuple[RowModel, ...]:
+    """For whoever plays, while there is a game."""
+    words, position = situation.words, situation.table.position
+    if not situation.seat or position is None or position.ranking:
+        return ()
+    title, second = words.say("Set the app right"), words.say("Where the board lies differently")
+    return (RowModel(title, second, (Icon("hand", "info"),), intent=OpenSheet(FixSheet())),)

@@ -90,4 +90,17 @@ class HouseTile(Touchable, Panel):
     model = ObjectProperty(None, rebind=True)
 
 
+class HouseBadges(Each, Side):
+    """The sigils of all houses, spread evenly; the chosen one is lit."""
+
+    child_class = "BadgeTile"
+    model = ObjectProperty(None, rebind=True)
+
+
+class BadgeTile(Touchable, Box):
+    """A sigil in a disc."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
 load_look(__file__)

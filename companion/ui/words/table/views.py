@@ -90,6 +90,7 @@ WISHES: Mapping[str, Sentence] = {
     "propose": marked("wish", "Proposing"),
     "vote": marked("wish", "Voting"),
     "why_not": marked("wish", "Asking the rules"),
+    "why_not_correct": marked("wish", "Asking what a board can show"),
     "some_choices": marked("wish", "Asking what is possible"),
     "foresee": marked("wish", "Looking ahead"),
     "any_choice": marked("wish", "Choosing"),
