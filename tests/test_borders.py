@@ -188,7 +188,7 @@ def test_imports_stay_within_the_borders(path: Path) -> None:
         ("engine.phases.raid", "from engine.players import considered_choice"),
         ("engine.players.bids", "from random import Random"),
         ("engine.players.bids", "from engine.commands.random_player import random_choice"),
-        ("companion.door.answering", "from engine.players import considered_choice"),
+        ("companion.door.wishes.answering", "from engine.players import considered_choice"),
         ("engine.commands.play", "import kivy"),
         ("companion.table.host", "import asyncio"),
         ("companion.table.host", "from engine.words import House"),

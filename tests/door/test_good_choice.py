@@ -1,8 +1,8 @@
 """The answer of a house that plays by itself: other houses of the same device keep their cards to themselves."""
 
 import pytest
-from companion.door.answering import card_shown
 
+from companion.door.wishes.answering import card_shown
 from companion.table.talk.messages import Shown
 from engine import TIDES_DECK, WILDLING_DECK, Listed, Question
 

@@ -36,6 +36,7 @@ class Page(Enum):
     """What *More* leads to."""
 
     HANDS = "hands"
+    COMPARE = "compare"
     TABLE = "table"
     SETTINGS = "settings"
     RULES = "rules"

@@ -3,6 +3,7 @@
 from companion.door import OwnQuestion
 from companion.ui.models.board.lines import BAR, LinesModel, QuietLinesModel, lines_model, lines_to_do, quiet_lines
 from companion.ui.models.board.reveal import REVEAL, RevealModel, reveal_model
+from companion.ui.models.consent.comparing import compare_line
 from companion.ui.models.curtain.closed import closed_model, is_behind_curtain
 from companion.ui.models.curtain.handover import handover_model, next_seat
 from companion.ui.models.curtain.sealed import looked_at, own_sealed, sealed_model, sealing_model
@@ -40,13 +41,14 @@ def quiet_model(situation: Situation) -> QuietLinesModel | None:
     is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic)
     if own is None or is_hidden or situation.is_being_sealed(own.asked) or _is_looked_at(situation, own):
         return None
-    return quiet_lines(
+    lines = quiet_lines(
         _lines(situation),
         place,
         situation.words,
         question=own.asked.question,
         is_reveal=_reveal(situation, ()) is not None,
     )
+    return lines or compare_line(situation)
 
 
 def shown_seat(situation: Situation) -> House:

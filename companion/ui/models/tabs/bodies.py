@@ -2,6 +2,7 @@
 
 import attrs
 
+from companion.ui.models.consent.comparing import compare_model
 from companion.ui.models.consent.going_back import go_back_buttons
 from companion.ui.models.intents import Go
 from companion.ui.models.place import Page, Tab
@@ -31,6 +32,8 @@ def _more(situation: Situation) -> object:
     match place.page:
         case Page.HANDS if table.position is not None:
             return hands_model(table, place, situation.words)
+        case Page.COMPARE if table.position is not None:
+            return compare_model(situation, back)
         case Page.TABLE:
             return table_model(situation, back)
         case Page.SETTINGS:

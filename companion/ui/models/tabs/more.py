@@ -49,4 +49,8 @@ def _fix(situation: Situation) -> tuple[RowModel, ...]:
     if not situation.seat or position is None or position.ranking:
         return ()
     title, second = words.say("Set the app right"), words.say("Where the board lies differently")
-    return (RowModel(title, second, (Icon("hand", "info"),), intent=OpenSheet(FixSheet())),)
+    compare = Go(attrs.evolve(situation.place, page=Page.COMPARE))
+    return (
+        RowModel(words.say("Compare the board"), words.say("Area by area"), (Icon("eye", "info"),), intent=compare),
+        RowModel(title, second, (Icon("hand", "info"),), intent=OpenSheet(FixSheet())),
+    )

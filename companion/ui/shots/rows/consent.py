@@ -49,5 +49,7 @@ CONSENT: tuple[Shot, ...] = (
     Shot("fix-area-order", GAME, (*FIX, choose_order)),
     Shot("fix", GAME, ("More", "Set the app right")),
     Shot("fix-house", GAME, ("More", "Set the app right", touch("ListRow", 2), touch("StepButton", -1))),
+    Shot("compare-line", Scene(Moment("orders", round=3))),
+    Shot("compare", Scene(Moment("orders", round=3)), ("Does your board match?",)),
     Shot("went-back", RAID, (answer, meanwhile(go_back_one_step))),  # type: ignore[arg-type]
 )
