@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from companion.demo.measures import UNKNOWN, middle, worst
-from companion.demo.trouble import KILL, TAKE_OVER, Trouble
+from companion.demo.trouble import KILL, TAKE_OVER, DemoTrouble
 from engine import open_box
 
-Play: TypeAlias = Callable[[argparse.Namespace, Sequence[Trouble], Callable[[str], None]], dict[str, Any]]
+Play: TypeAlias = Callable[[argparse.Namespace, Sequence[DemoTrouble], Callable[[str], None]], dict[str, Any]]
 
 TARGETS = {
     "found_ms": 300.0,
@@ -52,13 +52,13 @@ def measure(chosen: argparse.Namespace, play: Play) -> int:
     return 0 if are_equal and not any(figures["lost_entries"]) else 1
 
 
-def _troubles(chosen: argparse.Namespace) -> list[Trouble]:
+def _troubles(chosen: argparse.Namespace) -> list[DemoTrouble]:
     """At moments far enough apart that each is measured alone."""
     houses = open_box("second").setups[chosen.players].houses
     return [
-        Trouble(KILL, "host", 5 * len(houses)),
-        Trouble(KILL, houses[0], 10 * len(houses)),
-        Trouble(TAKE_OVER, houses[1], 15 * len(houses)),
+        DemoTrouble(KILL, "host", 5 * len(houses)),
+        DemoTrouble(KILL, houses[0], 10 * len(houses)),
+        DemoTrouble(TAKE_OVER, houses[1], 15 * len(houses)),
     ]
 
 

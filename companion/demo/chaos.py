@@ -13,7 +13,7 @@ from companion.demo.following import Failure
 from companion.demo.party import FOUND
 from companion.demo.reports import now
 from companion.demo.run import PACE, play, what_is_wrong
-from companion.demo.trouble import Moments, Trouble, random_kills, random_pause, random_trouble
+from companion.demo.trouble import DemoTrouble, Moments, random_kills, random_pause, random_trouble
 from engine import open_box
 
 DESCRIPTION = """Small games between real processes, with devices killed, frozen, cut off and taken over from, dead or
@@ -29,14 +29,14 @@ PAUSES = 0.2
 
 
 @attrs.frozen
-class Evening:
+class ChaosEvening:
     """One game of the chaos, and how to play it again."""
 
     players: int
     rounds: int
     tides: bool
     seed: str
-    troubles: tuple[Trouble, ...]
+    troubles: tuple[DemoTrouble, ...]
 
     @property
     def command(self) -> str:
@@ -71,7 +71,7 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def random_evening(seed: str, kills: int = 0) -> Evening:
+def random_evening(seed: str, kills: int = 0) -> ChaosEvening:
     """A table, its rounds and its troubles; the same for the same seed."""
     dice = Random(seed)
     players, rounds = dice.choice(TABLES), dice.randint(1, MOST_ROUNDS)
@@ -80,10 +80,12 @@ def random_evening(seed: str, kills: int = 0) -> Evening:
     troubles += [trouble for _ in range(kills) for trouble in random_kills(moments)]
     if dice.random() < PAUSES:
         troubles.append(random_pause(moments))
-    return Evening(players, rounds, dice.random() < 0.5, seed, tuple(sorted(troubles, key=lambda one: one.entries)))
+    return ChaosEvening(
+        players, rounds, dice.random() < 0.5, seed, tuple(sorted(troubles, key=lambda one: one.entries))
+    )
 
 
-def _play_one(number: int, evening: Evening, say: Callable[[str], None]) -> dict[str, Any]:
+def _play_one(number: int, evening: ChaosEvening, say: Callable[[str], None]) -> dict[str, Any]:
     """Play one game, and say in one line how it went."""
     chosen = argparse.Namespace(**attrs.asdict(evening, recurse=False), pace=PACE, way=FOUND)
     begun = now()

@@ -12,7 +12,7 @@ from companion.demo.measures import quantile, worst
 from companion.demo.party import HOST, SPECTATOR, TYPED, Heard, Party
 from companion.demo.replaying import play_again
 from companion.demo.reports import now
-from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, TOGETHER, USURP, Trouble
+from companion.demo.trouble import CUT, KILL, PAUSE, TAKE_OVER, TOGETHER, USURP, DemoTrouble
 from companion.door import new_code
 
 PATIENCE = 30.0
@@ -24,7 +24,7 @@ RETURN_SECONDS = 5.0
 class Course(Following):
     """Follows one game from the first process to the last entry."""
 
-    def __init__(self, party: Party, troubles: Sequence[Trouble], say: Callable[[str], None]) -> None:
+    def __init__(self, party: Party, troubles: Sequence[DemoTrouble], say: Callable[[str], None]) -> None:
         super().__init__(party, PATIENCE + sum(trouble.seconds for trouble in troubles), say)
         self.troubles = sorted(troubles, key=lambda trouble: trouble.entries)
         self.begun = self.ended = now()
@@ -110,7 +110,7 @@ class Course(Following):
             trouble = self.troubles.pop(0)
             self._due.append((now() + trouble.later / 1000, lambda trouble=trouble: self._happens(trouble)))  # type: ignore[misc]
 
-    def _happens(self, trouble: Trouble) -> None:
+    def _happens(self, trouble: DemoTrouble) -> None:
         devices = [self.hosting if name == HOST else name for name in trouble.device.split(TOGETHER)]
         device = devices[0]
         self.progress = now()

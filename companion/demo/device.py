@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.demo.party import INVITED, SPECTATOR, TYPED
-from companion.demo.player import Player
+from companion.demo.player import DemoPlayer
 from companion.demo.reports import now, report
 from companion.demo.witness import keep_copy
 from companion.door import DiskWatch, Door, Happening, Hosting, Network, Stage, Ticket, View
@@ -39,7 +39,7 @@ class DemoDevice:
             only_serves=not chosen.house,
             watch=DiskWatch(keep_copy, lambda seconds: self._journal_milliseconds.append(seconds * 1000)),
         )
-        self.player = Player("" if chosen.house == SPECTATOR else chosen.house, self.door, chosen)
+        self.player = DemoPlayer("" if chosen.house == SPECTATOR else chosen.house, self.door, chosen)
         self._view = View()
         self._news = asyncio.Event()
         self._hosting = Hosting.NOT

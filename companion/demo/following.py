@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.demo.measures import Measures
+from companion.demo.measures import DemoMeasures
 from companion.demo.party import HOST, TYPED, Heard, Party
 from companion.demo.reports import now
 from companion.demo.witness import Witness
@@ -29,7 +29,7 @@ class Following:
         self.houses = open_box("second").setups[party.evening.players].houses
         self.patience = patience
         self.say = say
-        self.measures = Measures(self.houses)
+        self.measures = DemoMeasures(self.houses)
         self.witness = Witness(party.evening.folder)
         self.hosting = HOST
         self.address = ""

@@ -37,7 +37,7 @@ class Takeover:
     awaited: set[str]
 
 
-class Measures:
+class DemoMeasures:
     """Times, bytes and counts of one game."""
 
     def __init__(self, houses: Sequence[str]) -> None:

@@ -21,7 +21,7 @@ END_SECONDS = 5.0
 
 
 @attrs.frozen
-class Evening:
+class DemoEvening:
     """What all devices of one demo share."""
 
     folder: Path
@@ -50,7 +50,7 @@ class Heard:
 class Party:
     """All devices of a demo by name, and everything they report, in one queue."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: DemoEvening) -> None:
         self.evening = evening
         self._heard: queue.Queue[Heard] = queue.Queue()
         self._processes: dict[str, subprocess.Popen[str]] = {}

@@ -12,7 +12,7 @@ LOOK_SECONDS = 0.5
 """So often a player looks at the screen although nothing has happened on it."""
 
 
-class Player:
+class DemoPlayer:
     """Somebody who decides for a house on a device at the table; without a house, somebody who watches."""
 
     def __init__(self, house: str, door: Door, chosen: argparse.Namespace) -> None:

@@ -15,15 +15,15 @@ from companion.demo.bench import measure
 from companion.demo.course import Course
 from companion.demo.following import Failure
 from companion.demo.measures import KEYS
-from companion.demo.party import FOUND, INVITED, TYPED, Evening, Party
+from companion.demo.party import FOUND, INVITED, TYPED, DemoEvening, Party
 from companion.demo.trouble import (
     CUT,
     FREEZE,
     KILL,
     TAKE_OVER,
     USURP,
+    DemoTrouble,
     Moments,
-    Trouble,
     Unclear,
     parse_pause,
     parse_trouble,
@@ -116,18 +116,18 @@ def _pace(text: str) -> float:
     return pace
 
 
-def _troubles(chosen: argparse.Namespace) -> list[Trouble]:
+def _troubles(chosen: argparse.Namespace) -> list[DemoTrouble]:
     moments = Moments(open_box("second").setups[chosen.players].houses, chosen.rounds, Random(chosen.seed))
     kinds = (KILL, TAKE_OVER, USURP, CUT, FREEZE)
     troubles = [parse_trouble(kind, text, moments) for kind in kinds for text in getattr(chosen, kind)]
     return [*troubles, *(parse_pause(text, moments) for text in chosen.pause)]
 
 
-def play(chosen: argparse.Namespace, troubles: Sequence[Trouble], say: Callable[[str], None]) -> dict[str, Any]:
+def play(chosen: argparse.Namespace, troubles: Sequence[DemoTrouble], say: Callable[[str], None]) -> dict[str, Any]:
     """One demo, from the first process to the last; whatever happens, none stays, and no file."""
     folder = Path(tempfile.mkdtemp(prefix="small-council-demo-"))
     table, code = f"Demo {os.urandom(8).hex()}", new_code()
-    evening = Evening(
+    evening = DemoEvening(
         folder / "evening-1",
         table,
         code,

@@ -30,7 +30,7 @@ class Unclear(Exception):
 
 
 @attrs.frozen
-class Trouble:
+class DemoTrouble:
     """Something happens to a device, or to two, when the ledger has so many entries, or some milliseconds later."""
 
     kind: str
@@ -66,7 +66,7 @@ class Moments:
         return self.dice.randint(0, LATEST_MOMENT)
 
 
-def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
+def parse_trouble(kind: str, text: str, moments: Moments) -> DemoTrouble:
     """``stark``, ``host@120``, ``lannister:20s``, ``stark+host@80+15``; without a moment, a random one."""
     written = WRITTEN.fullmatch(text)
     if written is None:
@@ -78,7 +78,7 @@ def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
         raise Unclear(f"--{kind} {text}: there is no {unknown[0]} at this table, only {', '.join(allowed)}.")
     if (seconds is None) == (kind in LASTING):
         raise Unclear(f"--{kind} {text}: write {_example(kind)}.")
-    return Trouble(
+    return DemoTrouble(
         kind,
         device,
         int(entries) if entries else moments.entries(),
@@ -87,42 +87,42 @@ def parse_trouble(kind: str, text: str, moments: Moments) -> Trouble:
     )
 
 
-def parse_pause(text: str, moments: Moments) -> Trouble:
+def parse_pause(text: str, moments: Moments) -> DemoTrouble:
     """``120``, ``120+15``, or nothing for a random moment."""
     written = MOMENT.fullmatch(text)
     if written is None:
         raise Unclear(f"--{PAUSE} {text}: write a moment, or none, as in --{PAUSE} 120.")
     if not text:
-        return Trouble(PAUSE, "", moments.entries(), later=moments.later())
-    return Trouble(PAUSE, "", int(written["entries"]), later=int(written["later"] or 0))
+        return DemoTrouble(PAUSE, "", moments.entries(), later=moments.later())
+    return DemoTrouble(PAUSE, "", int(written["entries"]), later=int(written["later"] or 0))
 
 
-def random_pause(moments: Moments) -> Trouble:
+def random_pause(moments: Moments) -> DemoTrouble:
     """The evening is interrupted at any moment."""
     return parse_pause("", moments)
 
 
-def random_trouble(moments: Moments) -> Trouble:
+def random_trouble(moments: Moments) -> DemoTrouble:
     """Anything, to anybody, at any moment."""
     dice = moments.dice
     kind = dice.choice((KILL, KILL, TAKE_OVER, USURP, CUT, FREEZE))
     devices = (*moments.houses, HOST, HOST) if kind in (KILL, FREEZE) else tuple(moments.houses)
     seconds = round(dice.uniform(0.2, 3.0), 1) if kind in LASTING else 0.0
-    return Trouble(kind, dice.choice(devices), moments.entries(), seconds, moments.later())
+    return DemoTrouble(kind, dice.choice(devices), moments.entries(), seconds, moments.later())
 
 
-def random_kills(moments: Moments) -> list[Trouble]:
+def random_kills(moments: Moments) -> list[DemoTrouble]:
     """One device is killed, or two at once, or one in the middle of a take-over: whoever takes over, or another."""
     dice, entries, later = moments.dice, moments.entries(), moments.later()
     how = dice.choice((KILL, TOGETHER, TAKE_OVER))
     if how == KILL:
-        return [Trouble(KILL, dice.choice((*moments.houses, HOST)), entries, later=later)]
+        return [DemoTrouble(KILL, dice.choice((*moments.houses, HOST)), entries, later=later)]
     if how == TOGETHER:
-        return [Trouble(KILL, TOGETHER.join(dice.sample((*moments.houses, HOST), 2)), entries, later=later)]
+        return [DemoTrouble(KILL, TOGETHER.join(dice.sample((*moments.houses, HOST), 2)), entries, later=later)]
     first, other = dice.sample(tuple(moments.houses), 2)
     meanwhile = later + dice.randint(0, DURING_A_TAKE_OVER)
-    taken_over = Trouble(TAKE_OVER, first, entries, later=later)
-    return [taken_over, Trouble(KILL, dice.choice((first, first, other)), entries, later=meanwhile)]
+    taken_over = DemoTrouble(TAKE_OVER, first, entries, later=later)
+    return [taken_over, DemoTrouble(KILL, dice.choice((first, first, other)), entries, later=meanwhile)]
 
 
 def _example(kind: str) -> str:

@@ -45,7 +45,7 @@ SHOWN_BY: Mapping[str, str] = {
     "tabs.hands.HandsModel": "screens.tabs.hands.HandsPage",
     "tabs.rules.RuleModel": "screens.tabs.more.RuleSheetCard",
     "tabs.who.WhoModel": "screens.tabs.more.WhoSheet",
-    "tabs.side.SideModel": "screens.tabs.side.SideColumn",
+    "tabs.side.SideColumnModel": "screens.tabs.side.SideColumn",
     # trouble
     "trouble.banner.BannerModel": "screens.trouble.banner.BannerBar",
     "trouble.silent_host.SilentHostModel": "screens.trouble.silent_host.SilentHost",

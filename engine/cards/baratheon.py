@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.answers import Pick, Units
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability, tell_ability
+from engine.cards.registry import NO_BONUS, Bonus, CardMoment, ability, tell_ability
 from engine.combat.sides import fighting_army, other_side, replace_fighter
 from engine.combat.support import is_supported
 from engine.options import UnitOptions, picks_or_none
@@ -15,7 +15,7 @@ from engine.state import Battle, State
 from engine.words import FOOTMAN, IRON_THRONE, KNIGHT, NONE, SHIP, AreaId, House, Side, UnitKind, as_kind, kind_of
 
 
-@ability("stannis-baratheon", Moment.BONUS)
+@ability("stannis-baratheon", CardMoment.BONUS)
 def rightful_king(state: State, battle: Battle, side: Side) -> Bonus:
     """+1 if the opponent stands higher on the Iron Throne track."""
     opponent = battle.house(other_side(side))
@@ -23,14 +23,14 @@ def rightful_king(state: State, battle: Battle, side: Side) -> Bonus:
     return Bonus(strength=1) if above else NO_BONUS
 
 
-@ability("ser-davos-seaworth", Moment.BONUS)
+@ability("ser-davos-seaworth", CardMoment.BONUS)
 def follows_stannis(state: State, battle: Battle, side: Side) -> Bonus:
     """+1 and a Sword if Stannis Baratheon lies in the discard pile."""
     discarded = "stannis-baratheon" in state.discards[battle.house(side)]
     return Bonus(strength=1, swords=1) if discarded else NO_BONUS
 
 
-@ability("salladhor-saan", Moment.WORTH)
+@ability("salladhor-saan", CardMoment.WORTH)
 def foreign_ships_worthless(state: State, battle: Battle, side: Side, house: House, kind: UnitKind, worth: int) -> int:
     """If the owner is supported, every Ship that is not the owner's is worth nothing."""
     if kind == SHIP and house != battle.house(side) and is_supported(state, battle, side):
@@ -38,7 +38,7 @@ def foreign_ships_worthless(state: State, battle: Battle, side: Side, house: Hou
     return worth
 
 
-@ability("renly-baratheon", Moment.WON)
+@ability("renly-baratheon", CardMoment.WON)
 def knight_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The winner may turn one own Footman of the fight, or of own support for it, into a Knight."""
 
@@ -72,7 +72,7 @@ def own_footmen(state: State, battle: Battle, side: Side) -> Mapping[AreaId, tup
     return {area: units for area, units in footmen.items() if units}
 
 
-@ability("patchface", Moment.AFTER)
+@ability("patchface", CardMoment.AFTER)
 def discard_an_enemy_card(state: State, battle: Battle, side: Side) -> Flow[None]:
     """ERR-09: after combat the owner may choose one card of the opponent's hand to be discarded.
 

@@ -1,7 +1,7 @@
 """House Greyjoy."""
 
 from engine.answers import Pick
-from engine.cards.registry import NO_BONUS, Bonus, Moment, ability, tell_ability
+from engine.cards.registry import NO_BONUS, Bonus, CardMoment, ability, tell_ability
 from engine.combat.house_cards import resolve_at
 from engine.combat.support import is_supported
 from engine.options import picks_or_none
@@ -14,32 +14,32 @@ from engine.words import ATTACKER, DEFENDER, NONE, SHIP, CardId, House, Side, Un
 AERON_PRICE = 2
 
 
-@ability("victarion-greyjoy", Moment.WORTH)
+@ability("victarion-greyjoy", CardMoment.WORTH)
 def ships_worth_two(state: State, battle: Battle, side: Side, house: House, kind: UnitKind, worth: int) -> int:
     """Attacking: own Ships, fighting or supporting, are worth one more."""
     return worth + 1 if side == ATTACKER and kind == SHIP and house == battle.attacker else worth
 
 
-@ability("balon-greyjoy", Moment.PRINTED)
+@ability("balon-greyjoy", CardMoment.PRINTED)
 def printed_strength_is_nothing(printed: int) -> int:
     """The number printed on the opponent's card counts as 0."""
     return 0
 
 
-@ability("theon-greyjoy", Moment.BONUS)
+@ability("theon-greyjoy", CardMoment.BONUS)
 def defends_castles(state: State, battle: Battle, side: Side) -> Bonus:
     """Defending a Castle or Stronghold: +1 and a Sword."""
     fortified = state.box.areas[battle.area].has_castle
     return Bonus(strength=1, swords=1) if side == DEFENDER and fortified else NO_BONUS
 
 
-@ability("asha-greyjoy", Moment.BONUS)
+@ability("asha-greyjoy", CardMoment.BONUS)
 def fights_alone(state: State, battle: Battle, side: Side) -> Bonus:
     """Without any support: two Swords and a Fortification."""
     return NO_BONUS if is_supported(state, battle, side) else Bonus(swords=2, fortifications=1)
 
 
-@ability("aeron-damphair", Moment.IMMEDIATELY)
+@ability("aeron-damphair", CardMoment.IMMEDIATELY)
 def another_card_for_two_power(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The owner may discard two power and this card to play another card from hand."""
     house = battle.house(side)
@@ -58,4 +58,4 @@ def another_card_for_two_power(state: State, battle: Battle, side: Side) -> Flow
     leave_hand(state, house, choice.value)
     battle.cards[side] = choice.value
     state.tell("house_card_replaced", house=house, card="aeron-damphair", by=choice.value)
-    yield from resolve_at(state, battle, Moment.IMMEDIATELY, side)
+    yield from resolve_at(state, battle, CardMoment.IMMEDIATELY, side)

@@ -1,7 +1,7 @@
 """House Lannister."""
 
 from engine.answers import Pick
-from engine.cards.registry import Moment, ability, tell_ability
+from engine.cards.registry import CardMoment, ability, tell_ability
 from engine.combat.house_cards import card_question
 from engine.combat.sides import other_side
 from engine.options import picks, picks_or_none
@@ -13,7 +13,7 @@ from engine.state import Battle, State
 from engine.words import ATTACKER, FOOTMAN, NO, NONE, YES, AreaId, House, Side, UnitKind
 
 
-@ability("tywin-lannister", Moment.WON)
+@ability("tywin-lannister", CardMoment.WON)
 def two_power(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The winner gains two power, as far as there is any in the pool."""
     if power_in_pool(state, battle.house(side)) > 0:
@@ -22,7 +22,7 @@ def two_power(state: State, battle: Battle, side: Side) -> Flow[None]:
     return nothing_asked()
 
 
-@ability("tyrion-lannister", Moment.CANCEL)
+@ability("tyrion-lannister", CardMoment.CANCEL)
 def send_the_card_back(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The owner may return the opponent's card to hand; the opponent plays another one, if there is one."""
     opponent = other_side(side)
@@ -46,13 +46,13 @@ def send_the_card_back(state: State, battle: Battle, side: Side) -> Flow[None]:
     state.tell("house_card_replaced", house=house, card=sent_back, by=battle.cards[opponent] or "")
 
 
-@ability("ser-kevan-lannister", Moment.WORTH)
+@ability("ser-kevan-lannister", CardMoment.WORTH)
 def footmen_worth_two(state: State, battle: Battle, side: Side, house: House, kind: UnitKind, worth: int) -> int:
     """Attacking: own Footmen, fighting or supporting, are worth one more."""
     return worth + 1 if side == ATTACKER and kind == FOOTMAN and house == battle.attacker else worth
 
 
-@ability("cersei-lannister", Moment.WON)
+@ability("cersei-lannister", CardMoment.WON)
 def remove_one_order(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The winner may remove one order of the beaten opponent, anywhere on the board."""
     house = battle.house(other_side(side))

@@ -1,7 +1,7 @@
 """House Martell."""
 
 from engine.answers import Pick
-from engine.cards.registry import Bonus, Moment, ability, tell_ability
+from engine.cards.registry import Bonus, CardMoment, ability, tell_ability
 from engine.combat.sides import other_side
 from engine.options import picks
 from engine.questions import Flow, ask, nothing_asked
@@ -10,20 +10,20 @@ from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, TRACKS, Side
 
 
-@ability("nymeria-sand", Moment.BONUS)
+@ability("nymeria-sand", CardMoment.BONUS)
 def spear_or_shield(state: State, battle: Battle, side: Side) -> Bonus:
     """A Sword for the attacker, a Fortification for the defender."""
     return Bonus(swords=1) if side == ATTACKER else Bonus(fortifications=1)
 
 
-@ability("arianne-martell", Moment.LOST)
+@ability("arianne-martell", CardMoment.LOST)
 def attackers_stay_out(state: State, battle: Battle, side: Side) -> Flow[None]:
     """A beaten defender keeps the attackers from entering: they go back where they came from."""
     battle.repelled = side == DEFENDER
     return nothing_asked()
 
 
-@ability("doran-martell", Moment.IMMEDIATELY)
+@ability("doran-martell", CardMoment.IMMEDIATELY)
 def down_one_track(state: State, battle: Battle, side: Side) -> Flow[None]:
     """ADJ-01: the opponent falls to the last position of one track of the owner's choice."""
     choice: Pick | None = yield ask(battle.house(side), "ADJ-01", "doran-martell", lambda: picks("ADJ-01", TRACKS))

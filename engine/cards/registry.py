@@ -13,7 +13,7 @@ from engine.state import Battle, State
 from engine.words import CardId, House, Side, UnitKind
 
 
-class Moment(Enum):
+class CardMoment(Enum):
     """The windows of a combat, in order."""
 
     CANCEL = auto()
@@ -57,10 +57,10 @@ Worth: TypeAlias = Callable[[State, Battle, Side, House, UnitKind, int], int]
 """WORTH: the new worth of one unit of a house on the side of its owner or opponent."""
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-ABILITIES: dict[CardId, tuple[Moment, Callable[..., Any]]] = {}
+ABILITIES: dict[CardId, tuple[CardMoment, Callable[..., Any]]] = {}
 
 
-def ability(card: CardId, moment: Moment) -> Callable[[_Function], _Function]:
+def ability(card: CardId, moment: CardMoment) -> Callable[[_Function], _Function]:
     """Register what a card does; a card has one function, and one moment."""
 
     def register(function: _Function) -> _Function:
@@ -71,7 +71,7 @@ def ability(card: CardId, moment: Moment) -> Callable[[_Function], _Function]:
     return register
 
 
-def ability_at(battle: Battle, side: Side, moment: Moment) -> Any:
+def ability_at(battle: Battle, side: Side, moment: CardMoment) -> Any:
     """The function of the card that a side has played, if it acts at this moment; else None."""
     card = battle.cards.get(side)
     if card is None:

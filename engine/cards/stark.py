@@ -1,7 +1,7 @@
 """House Stark."""
 
 from engine.answers import Pick
-from engine.cards.registry import Bonus, Moment, ability, tell_ability
+from engine.cards.registry import Bonus, CardMoment, ability, tell_ability
 from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
 from engine.combat.strength import defense_bonus
@@ -12,7 +12,7 @@ from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, NONE, AreaId, Side
 
 
-@ability("robb-stark", Moment.RETREAT)
+@ability("robb-stark", CardMoment.RETREAT)
 def choose_the_retreat(state: State, battle: Battle, side: Side) -> Flow[AreaId | None]:
     """The winner may choose where the loser retreats, among areas that cost the loser the fewest units."""
     if not robb_areas(state, battle, side):
@@ -38,7 +38,7 @@ def robb_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...]:
     return least_costly(state, battle, loser, areas)
 
 
-@ability("roose-bolton", Moment.LOST)
+@ability("roose-bolton", CardMoment.LOST)
 def all_cards_return(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The whole discard pile, this card too, returns to hand."""
     tell_ability(state, battle, side)
@@ -49,13 +49,13 @@ def all_cards_return(state: State, battle: Battle, side: Side) -> Flow[None]:
     return nothing_asked()
 
 
-@ability("the-blackfish", Moment.PROTECT)
+@ability("the-blackfish", CardMoment.PROTECT)
 def no_losses(state: State, battle: Battle, side: Side) -> Flow[None]:
     """The owner loses no units to card texts, Swords and skulls. Being there is all he does."""
     return nothing_asked()
 
 
-@ability("catelyn-stark", Moment.BONUS)
+@ability("catelyn-stark", CardMoment.BONUS)
 def defense_counts_twice(state: State, battle: Battle, side: Side) -> Bonus:
     """The value of the owner's Defense order in the combat area counts twice."""
     return Bonus(strength=defense_bonus(state, battle) if side == DEFENDER else 0)

@@ -1,7 +1,7 @@
 """House Tyrell."""
 
 from engine.answers import Pick
-from engine.cards.registry import Moment, ability, tell_ability
+from engine.cards.registry import CardMoment, ability, tell_ability
 from engine.combat.casualties import spared_by_card
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.support import withdraw_support
@@ -12,7 +12,7 @@ from engine.state import Battle, State
 from engine.words import ATTACKER, FOOTMAN, AreaId, Side, kind_of
 
 
-@ability("mace-tyrell", Moment.IMMEDIATELY)
+@ability("mace-tyrell", CardMoment.IMMEDIATELY)
 def destroy_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
     """One enemy Footman in the combat area is destroyed; the owner chooses between standing and routed."""
     opponent = other_side(side)
@@ -34,14 +34,14 @@ def _footmen(state: State, battle: Battle, side: Side) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unit for unit in units if kind_of(unit) == FOOTMAN))
 
 
-@ability("ser-loras-tyrell", Moment.WON)
+@ability("ser-loras-tyrell", CardMoment.WON)
 def march_goes_on(state: State, battle: Battle, side: Side) -> Flow[None]:
     """A winning attacker's March order moves into the conquered area and can be resolved again."""
     battle.march_follows = side == ATTACKER
     return nothing_asked()
 
 
-@ability("queen-of-thorns", Moment.IMMEDIATELY)
+@ability("queen-of-thorns", CardMoment.IMMEDIATELY)
 def remove_adjacent_order(state: State, battle: Battle, side: Side) -> Flow[None]:
     """One order of the opponent beside the combat area is removed; the March of this combat is safe."""
     opponent = other_side(side)

@@ -29,14 +29,14 @@ def demand(holds: bool, otherwise: str) -> None:
 
 
 @dataclass(slots=True)
-class Scene:
+class CaseScene:
     """A game in a case, and what its last answer caused."""
 
     game: Game
     events: tuple[Event, ...] = ()
 
 
-def check(scene: Scene, text: str) -> None:
+def check(scene: CaseScene, text: str) -> None:
     """``expect SUBJECT [KEY]: VALUE``; raises with what is there instead."""
     named, colon, value = text.partition(":")
     words = named.split()
@@ -64,7 +64,7 @@ def _following(game: Game, subject: str, keys: list[str]) -> str:
         raise Unmet(f"there is no {subject} of: {' '.join(keys) or 'nothing'}") from None
 
 
-def _in_kept_order(scene: Scene, words: list[str], value: str) -> str:
+def _in_kept_order(scene: CaseScene, words: list[str], value: str) -> str:
     """Units may be named in any order; the engine keeps them sorted."""
     if words[0] != "units" or value.strip() == NONE:
         return value
@@ -112,7 +112,7 @@ FOLLOWING: Mapping[str, Callable[[Game, list[str]], str]] = {
 """What follows from a position; docs/cases.md lists them."""
 
 
-def _question(scene: Scene, words: list[str]) -> Question:
+def _question(scene: CaseScene, words: list[str]) -> Question:
     demand(len(words) == 2, "a house and a kind of question are expected")
     for question in scene.game.pending:
         if [question.house, question.kind] == words:
@@ -120,7 +120,7 @@ def _question(scene: Scene, words: list[str]) -> Question:
     raise Unmet(f"open questions: {_open_questions(scene.game)}")
 
 
-def _asks(scene: Scene, words: list[str], value: str) -> None:
+def _asks(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect asks stark retreat``, with ``: secret``, ``: simultaneous`` or ``: RET-03`` if that matters."""
     question = _question(scene, words)
     marks = {question.rule, *(mark for mark in ("secret", "simultaneous") if getattr(question, mark))}
@@ -128,13 +128,13 @@ def _asks(scene: Scene, words: list[str], value: str) -> None:
         demand(mark in marks, f"it is: {' '.join(sorted(marks))}")
 
 
-def _asks_not(scene: Scene, words: list[str], value: str) -> None:
+def _asks_not(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect asks-not stark retreat``."""
     asked = [(question.house, question.kind) for question in scene.game.pending]
     demand(tuple(words) not in asked, f"open questions: {_open_questions(scene.game)}")
 
 
-def _options(scene: Scene, words: list[str], value: str) -> None:
+def _options(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect options stark retreat: karhold | castle-black``: exactly these, in any order."""
     question = _question(scene, words)
     found = sorted(print_choice(choice) for choice in question.options())
@@ -142,26 +142,26 @@ def _options(scene: Scene, words: list[str], value: str) -> None:
     demand(found == wanted, f"they are: {' | '.join(found)}")
 
 
-def _option(scene: Scene, words: list[str], value: str) -> None:
+def _option(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect option stark retreat: karhold``: this is among them."""
     question = _question(scene, words)
     refusal = question.options().why_not(parse_choice(question.kind, value))
     demand(refusal is None, f"refused: {refusal}")
 
 
-def _no_option(scene: Scene, words: list[str], value: str) -> None:
+def _no_option(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect no-option stark retreat: karhold``: this is not."""
     question = _question(scene, words)
     demand(question.options().why_not(parse_choice(question.kind, value)) is not None, "it is legal")
 
 
-def _count(scene: Scene, words: list[str], value: str) -> None:
+def _count(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect count stark march: 24``."""
     found = _question(scene, words).options().count()
     demand(str(found) == value, f"it is: {found}")
 
 
-def _event(scene: Scene, words: list[str], value: str) -> None:
+def _event(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect event order_removed: area=winterfell house=stark``: such an event followed the last answer."""
     demand(len(words) == 1 and all("=" in word for word in value.split()), "an event and field=value are expected")
     wanted = dict(word.split("=", 1) for word in value.split())
@@ -173,7 +173,7 @@ def _event(scene: Scene, words: list[str], value: str) -> None:
     raise Unmet(f"events: {', '.join(event.name for event in scene.events)}; such: {happened}")
 
 
-def _no_event(scene: Scene, words: list[str], value: str) -> None:
+def _no_event(scene: CaseScene, words: list[str], value: str) -> None:
     """``expect no-event order_removed``."""
     demand(len(words) == 1, "an event is expected")
     happened = [event for event in scene.events if event.name == words[0]]
@@ -184,7 +184,7 @@ def _event_value(fact: object) -> str:
     return ",".join(map(str, fact)) if isinstance(fact, list) else str(fact)
 
 
-ASKING: Mapping[str, Callable[[Scene, list[str], str], None]] = {
+ASKING: Mapping[str, Callable[[CaseScene, list[str], str], None]] = {
     "asks": _asks,
     "asks-not": _asks_not,
     "options": _options,

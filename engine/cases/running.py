@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.box import open_box
-from engine.cases.expectations import Scene, Unmet, check, demand
+from engine.cases.expectations import CaseScene, Unmet, check, demand
 from engine.cases.reading import Case, Statement
 from engine.corrections import write
 from engine.game import Game
@@ -27,13 +27,13 @@ class CaseFailure(Exception):
 
 def run_case(case: Case) -> Game:
     """Play a case to its end; raises at the first statement that does not hold."""
-    scene = Scene(start(case))
+    scene = CaseScene(start(case))
     for _ in play_statements(case, scene):
         pass
     return scene.game
 
 
-def play_statements(case: Case, scene: Scene) -> Iterator[Statement]:
+def play_statements(case: Case, scene: CaseScene) -> Iterator[Statement]:
     """Play the statements of a case one by one; each is given back once it holds, so that one can look at the scene."""
     for statement in case.statements:
         try:
@@ -76,12 +76,12 @@ def _give(case: Case, state: State, statement: Statement) -> None:
         raise CaseFailure(case, statement, f"refused: {refusal}") from None
 
 
-def _do(scene: Scene, text: str) -> None:
+def _do(scene: CaseScene, text: str) -> None:
     """``do stark raid winterfell > moat-cailin``."""
     scene.events = scene.game.apply(parse_answer(text, scene.game.pending))
 
 
-def _refuse(scene: Scene, text: str) -> None:
+def _refuse(scene: CaseScene, text: str) -> None:
     """``refuse RAI-03 order_not_raidable: stark raid winterfell > moat-cailin``."""
     wanted, _, line = text.partition(":")
     before = scene.game.digest()

@@ -1,7 +1,7 @@
 """CAS, TOB-07: casualties by Sword icons, then by skulls."""
 
 from engine.answers import Units
-from engine.cards.registry import Moment, ability_at, tell_ability
+from engine.cards.registry import CardMoment, ability_at, tell_ability
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.strength import combat_icons
 from engine.options import UnitOptions
@@ -45,7 +45,7 @@ def take_casualties(state: State, battle: Battle, side: Side, number: int, rule:
 
 def spared_by_card(state: State, battle: Battle, side: Side) -> bool:
     """HCD-06: a card by which its owner loses no units to cards, Swords and skulls; told when it spares some."""
-    if ability_at(battle, side, Moment.PROTECT) is None:
+    if ability_at(battle, side, CardMoment.PROTECT) is None:
         return False
     tell_ability(state, battle, side)
     return True

@@ -1,6 +1,6 @@
 """CMB-03: a combat from the call for support to its resolution."""
 
-from engine.cards.registry import Moment
+from engine.cards.registry import CardMoment
 from engine.combat.blade import use_blade
 from engine.combat.house_cards import choose_house_cards, resolve_at
 from engine.combat.resolution import resolve_combat, stronger_side
@@ -25,9 +25,9 @@ def combat(state: State, battle: Battle) -> Flow[None]:
     if state.tides_of_battle:
         shuffle_tides(state)
     yield from choose_house_cards(state, battle)
-    yield from resolve_at(state, battle, Moment.CANCEL)
+    yield from resolve_at(state, battle, CardMoment.CANCEL)
     # OPN-06: if a card destroys the last unit of a side, the combat still goes on, and the totals decide.
-    yield from resolve_at(state, battle, Moment.IMMEDIATELY)
+    yield from resolve_at(state, battle, CardMoment.IMMEDIATELY)
     tell_texts_that_count(state, battle)
     if state.tides_of_battle:
         yield from draw_tides(state, battle)

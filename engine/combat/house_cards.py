@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.answers import Pick
-from engine.cards.registry import CardEffect, Moment, ability_at
+from engine.cards.registry import CardEffect, CardMoment, ability_at
 from engine.combat.sides import sides_in_turn_order
 from engine.options import Options, picks
 from engine.questions import Flow, Question, Together, ask
@@ -43,7 +43,7 @@ def card_question(state: State, house: House, *, secret: bool = False, barred: C
     return ask(house, "HCD-02", "house-card", options, secret=secret, simultaneous=secret)
 
 
-def resolve_at(state: State, battle: Battle, moment: Moment, *sides: Side) -> Flow[None]:
+def resolve_at(state: State, battle: Battle, moment: CardMoment, *sides: Side) -> Flow[None]:
     """HCD-10, HCD-11: the texts that act at this moment, in turn order, each completely."""
     for side in sides or sides_in_turn_order(state, battle):
         effect: CardEffect | None = ability_at(battle, side, moment)

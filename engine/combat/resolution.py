@@ -1,6 +1,6 @@
 """CMB-04, CMB-15 to CMB-22: combat step 6, resolution."""
 
-from engine.cards.registry import Moment, tell_ability
+from engine.cards.registry import CardMoment, tell_ability
 from engine.combat.casualties import skull_casualties, sword_casualties
 from engine.combat.house_cards import discard_house_cards, resolve_at
 from engine.combat.retreat import destroy_those_who_cannot, retreat, withdraw_to
@@ -32,7 +32,7 @@ def resolve_combat(state: State, battle: Battle, winner: Side, reason: str) -> F
     loser = other_side(winner)
     state.tell("combat_won", house=battle.house(winner), side=winner, area=battle.area, reason=reason)
     for side in sides_in_turn_order(state, battle):
-        yield from resolve_at(state, battle, Moment.WON if side == winner else Moment.LOST, side)
+        yield from resolve_at(state, battle, CardMoment.WON if side == winner else CardMoment.LOST, side)
     if loser == DEFENDER:
         remove_garrison(state, battle)
     if state.errata:
@@ -60,7 +60,7 @@ def combat_clean_up(state: State, battle: Battle) -> Flow[None]:
     discard_house_cards(state, battle)
     put_tides_back(state, battle)
     yield from settle_ports(state)
-    yield from resolve_at(state, battle, Moment.AFTER)
+    yield from resolve_at(state, battle, CardMoment.AFTER)
     state.battle = None
     if state.errata:
         remove_orders_without_units(state)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.answers import Pick, Units
-from engine.cards.registry import Moment, ability_at
+from engine.cards.registry import CardMoment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side, take_fighters
 from engine.options import UnitOptions, picks
 from engine.questions import Flow, ask
@@ -41,7 +41,7 @@ def destroy_those_who_cannot(state: State, battle: Battle, side: Side) -> None:
 
 def _area_by_winners_card(state: State, battle: Battle, loser: Side) -> Flow[AreaId | None]:
     """A card by which the winner may choose the area; None if there is none or its owner declines."""
-    effect = ability_at(battle, other_side(loser), Moment.RETREAT)
+    effect = ability_at(battle, other_side(loser), CardMoment.RETREAT)
     if effect is None:
         return None
     area: AreaId | None = yield from effect(state, battle, other_side(loser))

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from engine.cases import Case, CaseError, CaseFailure, read_cases, run_case
-from engine.cases.expectations import Scene
+from engine.cases.expectations import CaseScene
 from engine.cases.running import play_statements, start
 from engine.events import Event
 from engine.notation import print_choice
@@ -52,7 +52,7 @@ def _files(path: Path) -> list[Path]:
 def _trace(case: Case) -> None:
     """Run a case and print what is asked, what may be answered, what is done and what happens."""
     print(case.name)
-    scene = Scene(start(case))
+    scene = CaseScene(start(case))
     asked = scene.game.pending
     _print_all(_told(scene.game.opening_events), _asked(asked))
     for statement in play_statements(case, scene):

@@ -30,7 +30,7 @@ from companion.table.state.judging import MOST_WISHES
 from companion.table.state.table import Table
 from companion.table.talk.comparing import shared_with
 from companion.table.talk.effects import Copy, CutJournal, Effect, Keep, Notice, Send
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import (
     Entries,
     Message,
@@ -182,7 +182,7 @@ class Den:
     def standing(self, table: Table, honest: Honest) -> Standing:
         """How this ledger stands against what an honest device has said to have."""
         rank, shared = table.rank, shared_with(table.ledger, honest.last(Sync))
-        return Standing(rank.epoch, rank.returns, rank.entries, rank.host, shared, Stage.SERVING.value)
+        return Standing(rank.epoch, rank.returns, rank.entries, rank.host, shared, HostStage.SERVING.value)
 
     def meet(self, honest: Honest, table: Table, **lies: object) -> None:
         """An honest device connects, and the host answers with this ledger, and perhaps with a lie about it."""

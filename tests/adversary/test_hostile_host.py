@@ -37,7 +37,7 @@ from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.judging import Objection
 from companion.table.state.table import Table
 from companion.table.talk.comparing import shared_with
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import (
     BrokenSeal,
     Entries,
@@ -59,7 +59,7 @@ CORRECTION = CorrectMirror((("power", "stark", "5"),))
 WHICH = st.integers(0, 7)
 """Which of several, counted round; what comes first in a list of samples is tried most."""
 LATEST, AGREES = 0, 1
-STAGES = st.sampled_from([Stage.SERVING.value] * 4 + [Stage.GATHERING.value, Stage.RETURNING.value])
+STAGES = st.sampled_from([HostStage.SERVING.value] * 4 + [HostStage.GATHERING.value, HostStage.RETURNING.value])
 
 
 class HostileHost(RuleBasedStateMachine):

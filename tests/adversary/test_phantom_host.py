@@ -5,7 +5,7 @@ import pytest
 
 from companion.table.ledger.entries import HostChanged
 from companion.table.ledger.signatures import sign
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Remember
 from tests.table.room import KEYS, Room, id_of, playing
 
@@ -43,7 +43,7 @@ def test_what_a_device_signed_when_it_took_over_once_deposes_nobody_later(epoch:
     assert (room.host.device, room.host.table.epoch) == (stark.name, 2)
     old = next(entry for entry in room.host_journal if entry.epoch == 1 and isinstance(entry.body, HostChanged))
     says(room, SPECTATOR, Remember(old.number, (attrs.evolve(old, epoch=epoch),)))
-    assert room.host.stage is Stage.SERVING
+    assert room.host.stage is HostStage.SERVING
     assert room.host.deposed_by == ""
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from companion.__main__ import run
 from companion.demo.chaos import random_evening
-from companion.demo.measures import KEYS, Measures
+from companion.demo.measures import KEYS, DemoMeasures
 from companion.demo.party import Heard
 from companion.demo.trouble import Moments, Unclear, parse_pause, parse_trouble
 
@@ -202,7 +202,7 @@ def heard(name: str, kind: str, at: float, **facts: Any) -> Heard:
 
 
 def test_a_reveal_counts_from_the_last_seal_to_the_last_device_unless_a_device_was_away() -> None:
-    measures = Measures(HOUSES)
+    measures = DemoMeasures(HOUSES)
     for at, entries in ((1.0, 10), (5.0, 20)):
         for number, house in enumerate(HOUSES):
             measures.note(heard(house, "sealing", at + number / 10, entries=entries - 6))
@@ -214,7 +214,7 @@ def test_a_reveal_counts_from_the_last_seal_to_the_last_device_unless_a_device_w
 
 
 def test_bytes_are_counted_over_restarts() -> None:
-    measures = Measures(HOUSES)
+    measures = DemoMeasures(HOUSES)
     measures.note(heard("stark", "status", 1.0, bytes=700))
     measures.starts_again("stark", 2.0)
     measures.note(heard("stark", "status", 3.0, bytes=50))

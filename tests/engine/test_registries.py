@@ -2,7 +2,7 @@
 
 from engine.box import open_box
 from engine.cards import every_card, westeros
-from engine.cards.registry import ABILITIES, HIGHEST, LOWEST, OTHERS, WILDLING_EFFECTS, Moment
+from engine.cards.registry import ABILITIES, HIGHEST, LOWEST, OTHERS, WILDLING_EFFECTS, CardMoment
 from engine.questions import KINDS
 from engine.rules.wildlings import SECOND_ATTACK_CARD
 
@@ -16,7 +16,7 @@ def test_HCD_12_a_house_card_has_words_exactly_if_it_has_a_function() -> None:
 
 
 def test_HCD_05_every_moment_is_used_by_some_card() -> None:
-    assert {moment for moment, _ in ABILITIES.values()} == set(Moment)
+    assert {moment for moment, _ in ABILITIES.values()} == set(CardMoment)
 
 
 def test_WLD_08_WLD_09_a_wildling_outcome_has_a_function_exactly_if_it_does_something() -> None:

@@ -16,7 +16,7 @@ import pytest
 from engine.answers import Answer, Choice, Consolidate, Correction, Muster, Pick, Raid
 from engine.box import open_box
 from engine.cases import read_cases
-from engine.cases.expectations import Scene
+from engine.cases.expectations import CaseScene
 from engine.cases.running import play_statements
 from engine.cases.running import start as start_case
 from engine.combat.strength import LINE_SOURCES
@@ -194,7 +194,7 @@ def ear() -> Ear:
     ear = Ear()
     for path in sorted((ROOT / "tests" / "cases").rglob("*.case")):
         for case in read_cases(path.read_text(encoding="utf-8"), path.name):
-            scene = Scene(start_case(case))
+            scene = CaseScene(start_case(case))
             ear.listen(scene.game, scene.game.opening_events)
             for _ in play_statements(case, scene):
                 ear.listen(scene.game, scene.events)

@@ -17,7 +17,7 @@ from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import Address, Key, TableClient, connect
 from companion.net.lines.doors import Host as FoundHost
 from companion.net.lines.server import TableServer
-from companion.net.lines.wire import Connection, FrameError
+from companion.net.lines.wire import FramedConnection, FrameError
 from companion.table.cards.dealer import Dealer
 from companion.table.guest.session import GuestSession
 from companion.table.host.session import HostSession
@@ -234,7 +234,7 @@ async def evening(folder: Path, *, started: bool = True, key: DeviceKey | None =
 class Stranger:
     """A bare line to the server, admitted or not, to say anything on."""
 
-    def __init__(self, connection: Connection, key: DeviceKey) -> None:
+    def __init__(self, connection: FramedConnection, key: DeviceKey) -> None:
         self.connection = connection
         self.key = key
 

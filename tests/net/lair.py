@@ -22,7 +22,7 @@ from companion.table.ledger.entries import Body, Entry, HostChanged
 from companion.table.ledger.signatures import sign
 from companion.table.state.table import Table
 from companion.table.talk.effects import Effect, Notice, Send
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Message, OpenSeal, Pledge, Suggest, Sync
 from companion.table.talk.notices import OwnNotice
 from tests.adversary.den import Den, Honest
@@ -38,7 +38,7 @@ class Hostile(HostSession):
 
     def __init__(self, lair: "Lair", by: str) -> None:
         super().__init__(KEYS[id_of(by)], Table(), Dealer(list))
-        self.stage = Stage.SERVING
+        self.stage = HostStage.SERVING
         self._lair = lair
 
     def joined(self, device: str) -> list[Effect]:

@@ -22,7 +22,7 @@ from companion.net.lines.wire import (
     NOT_READING,
     SLOW,
     TOO_LONG,
-    Connection,
+    FramedConnection,
     FrameError,
     frame,
     read_frame,
@@ -48,12 +48,12 @@ def run(task: Awaitable[Value]) -> Value:
 
 
 @asynccontextmanager
-async def connected(idle: float = 20.0, patience: float = 20.0) -> AsyncIterator[tuple[Connection, Stranger]]:
+async def connected(idle: float = 20.0, patience: float = 20.0) -> AsyncIterator[tuple[FramedConnection, Stranger]]:
     """A host's connection, and a bare stream to misuse it with."""
-    accepted: asyncio.Future[Connection] = asyncio.get_running_loop().create_future()
+    accepted: asyncio.Future[FramedConnection] = asyncio.get_running_loop().create_future()
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        accepted.set_result(Connection(reader, writer, idle=idle, patience=patience))
+        accepted.set_result(FramedConnection(reader, writer, idle=idle, patience=patience))
 
     async with await asyncio.start_server(accept, LOOPBACK, 0) as listening:
         reader, writer = await asyncio.open_connection(LOOPBACK, listening.sockets[0].getsockname()[1])
@@ -65,7 +65,7 @@ async def connected(idle: float = 20.0, patience: float = 20.0) -> AsyncIterator
             await connection.close()
 
 
-async def heard(connection: Connection) -> tuple[list[bytes], str]:
+async def heard(connection: FramedConnection) -> tuple[list[bytes], str]:
     """Every frame until the end, and why it ended."""
     frames: list[bytes] = []
     try:
@@ -185,7 +185,7 @@ def test_a_flood_that_nobody_takes_in_stays_outside() -> None:
     run(play())
 
 
-def buffered(connection: Connection) -> bytearray:
+def buffered(connection: FramedConnection) -> bytearray:
     """What has arrived, and was not taken yet."""
     arrived: bytearray = connection._reader._buffer  # type: ignore[attr-defined]
     return arrived
@@ -213,7 +213,7 @@ def test_a_peer_that_never_reads_is_dropped_and_memory_is_bounded() -> None:
     assert most <= MOST_WAITING
 
 
-async def fill(connection: Connection) -> int:
+async def fill(connection: FramedConnection) -> int:
     """Send until we are no longer heard; the most that waited meanwhile."""
     most = 0
     while connection.send(bytes(100_000)):
@@ -331,18 +331,18 @@ def test_where_a_connection_comes_from_and_that_it_is_bare() -> None:
 
 
 @asynccontextmanager
-async def over_tls(folder: Path) -> AsyncIterator[tuple[Connection, Connection]]:
+async def over_tls(folder: Path) -> AsyncIterator[tuple[FramedConnection, FramedConnection]]:
     """The host's end of a connection, and a guest's."""
     certificate = make_certificate(os.urandom)
-    accepted: asyncio.Future[Connection] = asyncio.get_running_loop().create_future()
+    accepted: asyncio.Future[FramedConnection] = asyncio.get_running_loop().create_future()
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        accepted.set_result(Connection(reader, writer, fingerprint=certificate.fingerprint))
+        accepted.set_result(FramedConnection(reader, writer, fingerprint=certificate.fingerprint))
 
     context = server_context(certificate, folder)
     async with await asyncio.start_server(accept, LOOPBACK, 0, ssl=context) as listening:
         port = listening.sockets[0].getsockname()[1]
-        guest = Connection(*await asyncio.open_connection(LOOPBACK, port, ssl=client_context()))
+        guest = FramedConnection(*await asyncio.open_connection(LOOPBACK, port, ssl=client_context()))
         yield await accepted, guest
         await guest.close()
 
@@ -395,5 +395,5 @@ class ClosedWriter:
 
 
 def test_a_connection_that_is_gone_already_is_dropped_in_peace() -> None:
-    connection = Connection(asyncio.StreamReader(loop=asyncio.new_event_loop()), ClosedWriter())  # type: ignore[arg-type]
+    connection = FramedConnection(asyncio.StreamReader(loop=asyncio.new_event_loop()), ClosedWriter())  # type: ignore[arg-type]
     connection.drop("broken")

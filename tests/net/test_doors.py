@@ -2,7 +2,7 @@
 
 import asyncio
 
-from companion.net.lines.doors import MOST_STRANGERS, Address, Doors, Host
+from companion.net.lines.doors import MOST_STRANGERS, Address, DoorsToTry, Host
 from tests.net.evening import in_a_loop
 
 
@@ -12,7 +12,7 @@ class Town:
     def __init__(self) -> None:
         self.knocks: list[Address] = []
         self._answers: dict[Address, asyncio.Future[bool]] = {}
-        self.doors = Doors(self.knock)
+        self.doors = DoorsToTry(self.knock)
 
     async def knock(self, address: Address) -> bool:
         assert address not in self.at_doors, "twice at once"

@@ -17,7 +17,7 @@ from companion.table.ledger.ledger import ENTRIES_A_MESSAGE, batches
 from companion.table.ledger.signatures import sign
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Message, Remember, Suggest, Sync, pack
 from tests.net.evening import HOUSES, Evening, Stranger, admitted, evening, gather_all, in_a_loop, until
 from tests.net.test_attacks_of_guests import count_tables
@@ -192,7 +192,7 @@ async def test_a_host_that_returns_believes_no_ledger_of_a_spectators_own_and_he
             await until(lambda: session.gathering.has_work)
             await until(lambda: not session.gathering.has_work)
         assert turns.longest < LONGEST_TURN
-        assert session.stage is Stage.RETURNING
+        assert session.stage is HostStage.RETURNING
         assert tuple(table.host.table.ledger) == agreed
         away.open()
         await away.joins()

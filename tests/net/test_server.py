@@ -25,7 +25,13 @@ from companion.net.entrance.greeting import (
 )
 from companion.net.lines import server
 from companion.net.lines.allowance import Allowance
-from companion.net.lines.wire import LARGEST_BEFORE_ADMISSION, LARGEST_FRAME, LARGEST_FROM_GUEST, Connection, frame
+from companion.net.lines.wire import (
+    LARGEST_BEFORE_ADMISSION,
+    LARGEST_FRAME,
+    LARGEST_FROM_GUEST,
+    FramedConnection,
+    frame,
+)
 from companion.table.ledger.bounds import LONGEST
 from companion.table.ledger.entries import (
     AnswerGiven,
@@ -235,7 +241,7 @@ def live_connections() -> int:
     By type: to ask a weak proxy which class it is of would ask what it points to, which may be gone.
     """
     gc.collect()
-    return sum(issubclass(type(thing), Connection) for thing in gc.get_objects())
+    return sum(issubclass(type(thing), FramedConnection) for thing in gc.get_objects())
 
 
 # After admission
@@ -474,7 +480,7 @@ async def test_what_a_replaced_connection_had_still_to_say_is_not_heard(
             await until(lambda: HOUSES[0] in table.host.table.seats)
             old, slow, go_on = serving._connections[device], serving._leave_time_for_others, asyncio.Event()
 
-            async def slower(device: str, connection: Connection) -> None:
+            async def slower(device: str, connection: FramedConnection) -> None:
                 await slow(device, connection)
                 if connection is old:
                     await go_on.wait()

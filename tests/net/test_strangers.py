@@ -10,7 +10,7 @@ from companion.net.entrance.certificate import client_context
 from companion.net.entrance.gate import be_admitted
 from companion.net.entrance.greeting import NotAdmitted, TurnedAway, pack_words
 from companion.net.lines.client import Address
-from companion.net.lines.wire import Connection
+from companion.net.lines.wire import FramedConnection
 from companion.net.words import ENTRANCE
 from companion.table.ledger.keys import DeviceKey
 from tests.net.evening import TABLE_ID, bare, evening, in_a_loop, key_of_code, until
@@ -19,7 +19,7 @@ from tests.net.evening import TABLE_ID, bare, evening, in_a_loop, key_of_code, u
 async def knock_from(source: str, address: Address, code: bytes) -> str:
     """Come from this address with a new key; why the door stayed closed, or nothing if it opened."""
     reader, writer = await asyncio.open_connection(*address, ssl=client_context(), local_addr=(source, 0))
-    connection = Connection(reader, writer)
+    connection = FramedConnection(reader, writer)
     try:
         await be_admitted(connection, TABLE_ID, code, DeviceKey.make(os.urandom), os.urandom)
     except NotAdmitted as refusal:

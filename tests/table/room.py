@@ -15,7 +15,7 @@ from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.state.table import Table
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Farewell, Message, pack, unpack
 from engine import Game, GameOptions, Pick, new_game, open_box, random_choice
 
@@ -214,12 +214,12 @@ class Room:
         """The host dies and comes back with its journal and what it kept; if it served, it goes on at once."""
         self.host_dies()
         self.host_returns()
-        if self.host.stage is Stage.RETURNING:
+        if self.host.stage is HostStage.RETURNING:
             self.at_host(self.host.begin_to_serve())
 
     def host_returns(self) -> None:
         """A dead host is back with what is on its disk; if it served, it first hears the others."""
-        gathering = self.host.stage is Stage.GATHERING
+        gathering = self.host.stage is HostStage.GATHERING
         self._host(self.current, self.host_journal)
         if gathering:
             self.host.take_over()

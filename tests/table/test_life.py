@@ -7,7 +7,7 @@ import pytest
 from companion.table.ledger.entries import SeatLeft
 from companion.table.state.judging import Objection
 from companion.table.state.table import Table
-from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
+from companion.table.talk.life import HEARS_FIRST, LIFE, HostStage, Turn
 from tests.table.room import FIRST_HOST, Room, id_of, playing
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -40,7 +40,7 @@ def take(room: Room, turn: Turn) -> None:
     }[turn]()
 
 
-def host_at(stage: Stage) -> Room:
+def host_at(stage: HostStage) -> Room:
     """A host at this stage of its life, with a table that was put away, so that any turn could come next."""
     room = playing(3)
     room.at_host(room.host.put_away())
@@ -48,21 +48,21 @@ def host_at(stage: Stage) -> Room:
     room.host_dies()
     room._host(FIRST_HOST, entries)
     {
-        Stage.NEW: lambda: None,
-        Stage.GATHERING: room.host.take_over,
-        Stage.RETURNING: room.host.come_back,
-        Stage.SERVING: lambda: (room.host.come_back(), room.host.begin_to_serve()),
-        Stage.DEPOSED: lambda: (room.host.come_back(), room.host.give_way_to(id_of("stark"))),
+        HostStage.NEW: lambda: None,
+        HostStage.GATHERING: room.host.take_over,
+        HostStage.RETURNING: room.host.come_back,
+        HostStage.SERVING: lambda: (room.host.come_back(), room.host.begin_to_serve()),
+        HostStage.DEPOSED: lambda: (room.host.come_back(), room.host.give_way_to(id_of("stark"))),
     }[stage]()
     assert room.host.stage is stage
     return room
 
 
 @pytest.mark.parametrize("turn", Turn)
-@pytest.mark.parametrize("stage", Stage)
-def test_every_turn_leads_where_the_table_says_and_no_other_is_possible(stage: Stage, turn: Turn) -> None:
+@pytest.mark.parametrize("stage", HostStage)
+def test_every_turn_leads_where_the_table_says_and_no_other_is_possible(stage: HostStage, turn: Turn) -> None:
     room = host_at(stage)
-    if (stage, turn) == (Stage.NEW, Turn.LAYS):
+    if (stage, turn) == (HostStage.NEW, Turn.LAYS):
         room.host.table = Table()
     if (stage, turn) in LIFE:
         take(room, turn)
@@ -82,20 +82,20 @@ def test_a_turn_to_which_the_table_objects_changes_nothing() -> None:
     room.host_dies()
     room.begin_to_take_over(room.device_of("spectator"))
     room.at_host(room.host.begin_to_serve())
-    assert (room.host.stage, list(room.host.table.ledger)) == (Stage.DEPOSED, entries)
+    assert (room.host.stage, list(room.host.table.ledger)) == (HostStage.DEPOSED, entries)
     room._host(FIRST_HOST, entries)
     room.current = FIRST_HOST
     with pytest.raises(Objection, match="not_put_away"):
         room.host.lay_again()
-    assert (room.host.stage, list(room.host.table.ledger)) == (Stage.NEW, entries)
+    assert (room.host.stage, list(room.host.table.ledger)) == (HostStage.NEW, entries)
 
 
 @pytest.mark.parametrize("stage", HEARS_FIRST)
-def test_a_host_that_hears_first_takes_no_suggestion_and_deals_and_shows_nothing(stage: Stage) -> None:
+def test_a_host_that_hears_first_takes_no_suggestion_and_deals_and_shows_nothing(stage: HostStage) -> None:
     room = playing(20)
     room.host_dies()
     room._host(FIRST_HOST, room.host_journal)
-    {Stage.GATHERING: room.host.take_over, Stage.RETURNING: room.host.come_back}[stage]()
+    {HostStage.GATHERING: room.host.take_over, HostStage.RETURNING: room.host.come_back}[stage]()
     assert room.host.hears_first
     assert not room.host.serving
     room.connect_all()

@@ -5,7 +5,7 @@ import pytest
 from companion.table.ledger.entries import GoBack, HandOver, ProposalMade, VoteCast
 from companion.table.state.state import Rank
 from companion.table.talk.effects import Notice
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Farewell
 from tests.table.room import FIRST_HOST, KEYS, Device, Room, id_of
 
@@ -31,7 +31,7 @@ def check_that_it_gives_way(room: Room, device: Device) -> None:
     entries = list(room.host_journal)
     room.at_host(room.host.begin_to_serve())
     room.settle()
-    assert room.host.stage is Stage.DEPOSED
+    assert room.host.stage is HostStage.DEPOSED
     assert room.host.deposed_by == FIRST_HOST
     assert room.host_journal == entries
     assert Notice(Farewell("another_host")) in device.told

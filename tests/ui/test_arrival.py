@@ -8,7 +8,7 @@ import pytest
 
 from companion.door import Connection, Hosting, Nearby, Network, Progress, PublicTable, SeatNow, Stage, Ticket, View
 from companion.ui.keeping import Keeping
-from companion.ui.models.intents import Draw, GoHome, Practise, Wish
+from companion.ui.models.intents import DrawSeat, GoHome, Practise, Wish
 from companion.ui.models.settings import Settings
 from companion.ui.steward import Steward
 from engine import House
@@ -114,7 +114,7 @@ def test_the_wanted_seat_is_taken_once_as_soon_as_it_is_free(device: Device) -> 
 
 def test_a_seat_by_lot_is_one_of_those_that_were_named(device: Device) -> None:
     door = device.door_opens()
-    device.steward.carry_out(Draw(("stark", "lannister")))
+    device.steward.carry_out(DrawSeat(("stark", "lannister")))
     ((wish, house, player),) = door.wished
     assert (wish, player) == ("sit", "Player")
     assert house in ("stark", "lannister")

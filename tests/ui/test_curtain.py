@@ -9,7 +9,7 @@ from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.curtain.handover import HandoverModel
 from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import PlanDraft
-from companion.ui.models.intents import Close, Go, Keep, Open, Withdraw
+from companion.ui.models.intents import Close, Go, KeepDraft, Open, Withdraw
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.settings import Settings
 from companion.ui.models.shell import shell_model
@@ -116,7 +116,7 @@ def test_the_bar_gives_way_while_a_curtain_is_open(seat: Seat) -> None:
 
 def test_opened_again_it_shows_the_same_draft(seat: Seat) -> None:
     question = question_of(seat)
-    seat.touches(Keep(question, DRAFT))
+    seat.touches(KeepDraft(question, DRAFT))
     before = seat.card
     seat.touches(Close())
     seat.touches(Open(question))
@@ -126,7 +126,7 @@ def test_opened_again_it_shows_the_same_draft(seat: Seat) -> None:
 def test_a_draft_outlives_the_app(tmp_path: Path) -> None:
     table, house = staged(OPENING)
     first = Seat(table, tmp_path, house)
-    first.touches(Keep(question_of(first), DRAFT))
+    first.touches(KeepDraft(question_of(first), DRAFT))
     second = Seat(table, tmp_path, house)
     assert dict(second.situation.drafts) == {question_of(second): DRAFT}
 

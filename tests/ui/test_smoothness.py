@@ -12,8 +12,8 @@ from kivy.uix.scrollview import ScrollView
 from companion.door import Ticket
 from companion.ui.app import REVEAL_SECONDS
 from companion.ui.map.drawn.drawing import Drawing
-from companion.ui.map.drawn.layer import Layer
-from companion.ui.models.intents import Answer
+from companion.ui.map.drawn.layer import DrawnLayer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.scenes import others_seal
 from companion.ui.shots.stage import Moment
@@ -33,7 +33,7 @@ def press_seal(staged: Any) -> Callable[[], object]:
     own, door = staged.app.steward.situation.question(), staged.app.steward._doors.door
     choice = door.ticket(door.any_choice(own.asked, "a seed")).result
     enter, door.answer = door.answer, lambda asked, choice: ON_ITS_WAY
-    staged.app.send(Answer(own.asked, choice))
+    staged.app.send(GiveAnswer(own.asked, choice))
     return lambda: enter(own.asked, choice)
 
 
@@ -105,7 +105,7 @@ def test_a_finger_that_moves_the_board_touches_no_piece(stage: Stage, monkeypatc
     pane = staged.widget("MapPane")
     where = pane.camera.sight
     touched: list[str] = []
-    for owner, name in ((Drawing, "lay_out"), (Drawing, "show"), (Layer, "move"), (Layer, "draw")):
+    for owner, name in ((Drawing, "lay_out"), (Drawing, "show"), (DrawnLayer, "move"), (DrawnLayer, "draw")):
         monkeypatch.setattr(owner, name, lambda *_, name=name: touched.append(name))
     finger = staged.hand.down(*pane.center)
     for step in range(1, 6):

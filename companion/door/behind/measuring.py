@@ -20,7 +20,7 @@ TIMES = 5
 
 
 @attrs.frozen
-class Measures:
+class TableMeasures:
     """How one device stands, to be compared with others."""
 
     entries: int

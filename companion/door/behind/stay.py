@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from companion.door.behind.measuring import Measures
+from companion.door.behind.measuring import TableMeasures
 from companion.door.behind.shelf import KeptTable
 from companion.door.seen.foresight import Foresight
 from companion.door.seen.looking import Looking
@@ -21,7 +21,7 @@ from companion.net.lines.client import Address, TableClient
 from companion.table.ledger.entries import Entry
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Present, Refused
 from engine import Event
 
@@ -201,11 +201,11 @@ class Stay:
         """Everything that has ever happened at this table."""
         return await asyncio.to_thread(_all_happenings, self.table.ledger.after(0))
 
-    def measures(self) -> Measures:
+    def measures(self) -> TableMeasures:
         """How this device stands, to be compared with others."""
         table, client = self.table, self.attending.client
         game = table.game
-        return Measures(
+        return TableMeasures(
             len(table.ledger),
             table.ledger.head.hex(),
             game.digest() if game is not None else "",
@@ -232,4 +232,4 @@ def hosting_now(attending: Attending) -> Hosting:
         return Hosting.NOT
     if server.session.serving:
         return Hosting.SERVING
-    return Hosting.GATHERING if server.session.stage is Stage.GATHERING else Hosting.RETURNING
+    return Hosting.GATHERING if server.session.stage is HostStage.GATHERING else Hosting.RETURNING

@@ -17,7 +17,7 @@ from contextlib import suppress
 from companion.net.entrance.certificate import Certificate
 from companion.net.entrance.greeting import NotAdmitted
 from companion.net.lines.failures import Tasks
-from companion.net.lines.wire import CLOSE_SECONDS, LARGEST_READ, Connection, FrameError
+from companion.net.lines.wire import CLOSE_SECONDS, LARGEST_READ, FramedConnection, FrameError
 
 MOST_STRANGERS = 64
 """So many connections may be at the door at once, from all addresses together."""
@@ -33,9 +33,9 @@ BACKLOG = 128
 
 CROWDED, TIMED_OUT, NO_TLS = "crowded", "timed_out", "no_tls"
 
-Examine = Callable[[Connection], Awaitable[str]]
+Examine = Callable[[FramedConnection], Awaitable[str]]
 """Who is it? The device's id; NotAdmitted or FrameError if it has not proved itself."""
-Serve = Callable[[str, Connection], Awaitable[None]]
+Serve = Callable[[str, FramedConnection], Awaitable[None]]
 LastWords = Callable[[str], bytes]
 
 log = logging.getLogger(__name__)
@@ -123,7 +123,7 @@ class Doorstep:
 
     async def _meet(self, arrived: socket.socket) -> None:
         """A connection, from the knock to the farewell."""
-        connection: Connection | None = None
+        connection: FramedConnection | None = None
         try:
             async with asyncio.timeout(DOOR_SECONDS):
                 connection = await self._speak_tls(arrived)
@@ -155,7 +155,7 @@ class Doorstep:
         """The place that was taken on arrival is free."""
         self._strangers.pop(asyncio.current_task(), None)  # type: ignore[arg-type]
 
-    async def _speak_tls(self, arrived: socket.socket) -> Connection:
+    async def _speak_tls(self, arrived: socket.socket) -> FramedConnection:
         # An accepted socket waits to fill its packets unless told not to, and a reveal would wait with it.
         arrived.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         loop = asyncio.get_running_loop()
@@ -168,7 +168,7 @@ class Doorstep:
             ssl_handshake_timeout=DOOR_SECONDS,
             ssl_shutdown_timeout=CLOSE_SECONDS,
         )
-        return Connection(
+        return FramedConnection(
             reader,
             asyncio.StreamWriter(transport, protocol, reader, loop),
             fingerprint=self._fingerprint,

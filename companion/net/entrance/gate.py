@@ -9,7 +9,7 @@ from companion.net.entrance import admission, greeting
 from companion.net.entrance.admission import Attempts, Handshake, TooManyAttempts
 from companion.net.entrance.greeting import Admitted, Challenge, Knock, NotAdmitted, Prove, TurnedAway, Words
 from companion.net.finding.links import TABLE_ID
-from companion.net.lines.wire import LARGEST_FRAME, LARGEST_FROM_GUEST, Connection
+from companion.net.lines.wire import LARGEST_FRAME, LARGEST_FROM_GUEST, FramedConnection
 from companion.net.words import TURNED_AWAY
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import DeviceKey, RandomBytes, device_id, verify
@@ -32,7 +32,7 @@ class Gate:
     attempts: Attempts = attrs.field(factory=Attempts)
     known: set[bytes] = attrs.field(factory=set)
 
-    async def admit(self, connection: Connection) -> str:
+    async def admit(self, connection: FramedConnection) -> str:
         """The id of the device that has proved itself; NotAdmitted, after telling it why, if it has not.
 
         Who enquires is known by an id for this once: by its own, the device may be a guest here at the same time.
@@ -43,7 +43,7 @@ class Gate:
             connection.send(greeting.pack_words(TurnedAway(refusal.reason)))
             raise
 
-    async def _examine(self, connection: Connection) -> str:
+    async def _examine(self, connection: FramedConnection) -> str:
         knock = await _hear(connection, greeting.GUEST)
         if not isinstance(knock, Knock):
             raise NotAdmitted(greeting.NOT_UNDERSTOOD)
@@ -65,7 +65,7 @@ class Gate:
         # Of the nonce that this side has chosen: of its own, somebody could make the id of another device.
         return device_id(nonce) if prove.enquires else handshake.device
 
-    def _check_proof(self, connection: Connection, knock: Knock, prove: Prove, handshake: Handshake) -> None:
+    def _check_proof(self, connection: FramedConnection, knock: Knock, prove: Prove, handshake: Handshake) -> None:
         """A known device is recognised by its signature first, so that guessing strangers cannot keep it out.
 
         A stranger's attempt is counted before anything is looked at; the code comes before the signature, which costs
@@ -95,7 +95,7 @@ def _role(*, enquires: bool) -> bytes:
 
 
 async def be_admitted(
-    connection: Connection,
+    connection: FramedConnection,
     table: str,
     key: bytes | Derive,
     device: DeviceKey,
@@ -126,7 +126,7 @@ async def be_admitted(
     return challenge.table
 
 
-async def _challenged(connection: Connection, table: str) -> Challenge:
+async def _challenged(connection: FramedConnection, table: str) -> Challenge:
     challenge = await _hear(connection, greeting.HOST)
     if not isinstance(challenge, Challenge):
         raise NotAdmitted(greeting.NOT_UNDERSTOOD)
@@ -137,7 +137,7 @@ async def _challenged(connection: Connection, table: str) -> Challenge:
     return challenge
 
 
-async def _hear(connection: Connection, speaker: str) -> Words:
+async def _hear(connection: FramedConnection, speaker: str) -> Words:
     """The next words of the host or the guest; NotAdmitted if they mean nothing, or if the host closes the door."""
     async for data in connection.frames():
         try:

@@ -13,7 +13,7 @@ import attrs
 
 from companion.net.finding.announcement import Announcement
 from companion.net.finding.links import JoinLink, LinkError, read_link
-from companion.net.lines.wire import Connection, FrameError, frame, read_frame
+from companion.net.lines.wire import FramedConnection, FrameError, frame, read_frame
 from companion.table.ledger.forms import Malformed, read, strict_converter, write
 from companion.table.ledger.names import readable_name
 
@@ -88,7 +88,7 @@ class Letterbox:
         self._invited = {way: invited for way, invited in self._invited.items() if way[1] != table_id}
 
     async def _arrives(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        connection = Connection(reader, writer)
+        connection = FramedConnection(reader, writer)
         address = connection.address
         if self._busy.total() >= MOST_AT_ONCE or self._busy[address] >= MOST_FROM_ONE_ADDRESS:
             connection.drop(UNREACHABLE)

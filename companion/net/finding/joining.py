@@ -27,14 +27,14 @@ WHERE_IT_WAS = "where it was"
 
 
 @attrs.frozen
-class Way:
+class WayToTable:
     """A table that has proved to this device that it knows the code, as this device has to the table."""
 
     key: Key
     address: Address
 
 
-async def join_by_link(link: JoinLink, device: DeviceKey, random_bytes: RandomBytes, code: str = "") -> Way:
+async def join_by_link(link: JoinLink, device: DeviceKey, random_bytes: RandomBytes, code: str = "") -> WayToTable:
     """The way to the table of a link; CodeError for what is no code, NotAdmitted if no address leads there."""
     code = normal_code(code or link.code)
     reason = UNREACHABLE
@@ -50,7 +50,9 @@ async def join_by_link(link: JoinLink, device: DeviceKey, random_bytes: RandomBy
     raise NotAdmitted(reason)
 
 
-async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_bytes: RandomBytes, code: str) -> Way:
+async def _knock(
+    address: Address, link: JoinLink, device: DeviceKey, random_bytes: RandomBytes, code: str
+) -> WayToTable:
     connection = await connect(address)
     try:
         if not link.fits(connection.fingerprint):
@@ -60,7 +62,7 @@ async def _knock(address: Address, link: JoinLink, device: DeviceKey, random_byt
         once = DeviceKey.make(random_bytes)
         async with asyncio.timeout(DOOR_SECONDS):
             table = await be_admitted(connection, link.table_id, _derive(code, keys), once, random_bytes)
-        return Way(Key(table, keys[table], device), address)
+        return WayToTable(Key(table, keys[table], device), address)
     finally:
         await connection.close()
 

@@ -13,7 +13,7 @@ from companion.net.entrance.certificate import NoCertificate
 from companion.net.entrance.gate import be_admitted
 from companion.net.entrance.greeting import NotAdmitted
 from companion.net.lines.client import Address, Key, connect
-from companion.net.lines.wire import Connection, FrameError
+from companion.net.lines.wire import FramedConnection, FrameError
 from companion.table.ledger.forms import Malformed
 from companion.table.ledger.keys import RandomBytes
 from companion.table.ledger.ledger import batches
@@ -44,7 +44,7 @@ class Emissary:
     """Whether its device plays at the table, or has hosted it before, as its ledger tells or ours."""
     fingerprint: bytes
     """Of the other host's certificate, by which two who are equal in everything else are told apart."""
-    _connection: Connection
+    _connection: FramedConnection
 
     def outdoes(self, table: Table) -> bool:
         """Whether a host that serves this table gives way to the other.
@@ -94,7 +94,7 @@ async def meet(
 
 
 async def _introduced(
-    connection: Connection, key: Key, table: Table, random_bytes: RandomBytes, own: bytes
+    connection: FramedConnection, key: Key, table: Table, random_bytes: RandomBytes, own: bytes
 ) -> Emissary:
     try:
         if connection.fingerprint == own:
@@ -110,7 +110,7 @@ async def _introduced(
     return Emissary(standing, connection.peer, other.is_better, may_host, connection.fingerprint, connection)
 
 
-async def _heard(connection: Connection, table: Table) -> tuple[Standing, OtherLedger]:
+async def _heard(connection: FramedConnection, table: Table) -> tuple[Standing, OtherLedger]:
     """The ledger of the other host, judged as a guest would judge it."""
     standing: Standing | None = None
     async for data in connection.frames():

@@ -10,7 +10,7 @@ from companion.net.hosting.home import TableHome
 from companion.net.lines.client import Address
 from companion.net.lines.server import TableServer
 from companion.table.state.table import Table
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 
 LOOK_SECONDS = 0.3
 """So long a host that was away looks whether somebody has taken over, before it opens its door."""
@@ -24,7 +24,7 @@ async def meet_rival(place: TableHome, server: TableServer, address: Address) ->
         own = server.fingerprint
         async with meet(address, place.key, server.session.table, place.random_bytes, own) as other:
             session, table = server.session, server.session.table
-            is_gathering = session.stage is Stage.GATHERING
+            is_gathering = session.stage is HostStage.GATHERING
             gives_way = other.comes_before(server.fingerprint, table) if is_gathering else other.outdoes(table)
             if gives_way and not session.deposed_by:
                 server.carry_out(session.give_way_to(other.device))

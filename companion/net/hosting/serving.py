@@ -23,7 +23,7 @@ from companion.net.keeping.files import StorageError
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.carrying import Listener
 from companion.net.lines.client import Address
-from companion.net.lines.doors import Doors
+from companion.net.lines.doors import DoorsToTry
 from companion.net.lines.failures import Tasks, again_and_again
 from companion.net.lines.server import TableServer
 from companion.table.cards.dealer import Dealer
@@ -32,7 +32,7 @@ from companion.table.ledger.entries import TableOpened
 from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Keep, Notice
-from companion.table.talk.life import Stage, Turn
+from companion.table.talk.life import HostStage, Turn
 
 PORT = "port"
 """Under this name the host's storage keeps where the door was: whoever has typed that address finds it there again."""
@@ -70,7 +70,7 @@ class Serving:
         self._stepped_down = stepped_down
         self._news = asyncio.Event()
         self._said: Announcement | None = None
-        self._rivals = Doors(self.look_at, self._forget)
+        self._rivals = DoorsToTry(self.look_at, self._forget)
         self._distrusted: set[str] = set()
         """Devices for which this one gave way, and that did not serve: two of them must not take turns."""
         self._closing = asyncio.Lock()
@@ -287,7 +287,7 @@ class Serving:
             port=server.port,
             table_id=self._place.key.table,
             free_seats=houses - len(table.seats),
-            epoch=table.epoch + (session.stage is Stage.GATHERING),
+            epoch=table.epoch + (session.stage is HostStage.GATHERING),
         )
 
     async def _keep_announced(self, neighbourhood: Neighbourhood) -> None:

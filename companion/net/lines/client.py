@@ -13,9 +13,9 @@ from companion.net.entrance.greeting import NOT_UNDERSTOOD, NotAdmitted
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines import carrying
 from companion.net.lines.carrying import Carrier, Listener
-from companion.net.lines.doors import Address, Doors, Host
+from companion.net.lines.doors import Address, DoorsToTry, Host
 from companion.net.lines.failures import report_failure
-from companion.net.lines.wire import Connection, FrameError
+from companion.net.lines.wire import FramedConnection, FrameError
 from companion.net.words import FAREWELLS
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.forms import Malformed
@@ -72,13 +72,13 @@ class TableClient:
         self._key = key
         self._find = find
         self._random_bytes = random_bytes
-        self._connection: Connection | None = None
-        self._latest: Connection | None = None
+        self._connection: FramedConnection | None = None
+        self._latest: FramedConnection | None = None
         """The last connection that a host has let in."""
-        self._doors = Doors(self.change_to)
+        self._doors = DoorsToTry(self.change_to)
         self._knocking: list[bytes] = []
         """The certificates of the hosts at whose doors this device is just now."""
-        self._elsewhere: tuple[Address, Connection] | None = None
+        self._elsewhere: tuple[Address, FramedConnection] | None = None
         """Where this device goes next, if it has been let in there already."""
         self._hurry = asyncio.Event()
         self.address: Address = ("", 0)
@@ -226,14 +226,14 @@ class TableClient:
 
     # finding the host
 
-    def _let_in_elsewhere(self) -> Connection | None:
+    def _let_in_elsewhere(self) -> FramedConnection | None:
         """The connection of `change_to`, if there is one."""
         if self._elsewhere is None:
             return None
         (self.address, connection), self._elsewhere = self._elsewhere, None
         return connection
 
-    async def _try(self, address: Address) -> Connection | None:
+    async def _try(self, address: Address) -> FramedConnection | None:
         with suppress(OSError, TimeoutError):
             connection = await connect(address)
             if await self._knock(connection):
@@ -242,7 +242,7 @@ class TableClient:
             await connection.close()
         return None
 
-    async def _knock(self, connection: Connection) -> bool:
+    async def _knock(self, connection: FramedConnection) -> bool:
         """Whether the host lets this device in, and has proved that it is the host."""
         try:
             fingerprint = connection.fingerprint
@@ -270,7 +270,7 @@ class TableClient:
 
     # following it
 
-    async def _follow(self, connection: Connection) -> bool:
+    async def _follow(self, connection: FramedConnection) -> bool:
         """Until the connection ends, for whatever reason; whether this device was in step with the table meanwhile."""
         self._connection = connection
         was_synced = False
@@ -314,14 +314,14 @@ class TableClient:
             self.turned_away = ""
 
 
-async def connect(address: Address) -> Connection:
+async def connect(address: Address) -> FramedConnection:
     """A connection to whoever listens there, with TLS and nothing proved; OSError or TimeoutError if there is none."""
     async with asyncio.timeout(CONNECT_SECONDS):
         reader, writer = await asyncio.open_connection(*address, ssl=client_context())
-    return Connection(reader, writer, idle=SILENCE_SECONDS)
+    return FramedConnection(reader, writer, idle=SILENCE_SECONDS)
 
 
-async def _ping(connection: Connection) -> None:
+async def _ping(connection: FramedConnection) -> None:
     while connection.is_open:
         await asyncio.sleep(PING_SECONDS)
         connection.send(pack(Ping()))

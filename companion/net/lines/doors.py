@@ -32,7 +32,7 @@ class Host:
     """Whether the table knows a device of this name."""
 
 
-class Doors:
+class DoorsToTry:
     """Visits hosts, each at one address at a time: two connections of one device at one host replace each other."""
 
     def __init__(self, knock: Knock, missed: Callable[[str], None] = lambda name: None) -> None:

@@ -16,11 +16,11 @@ from companion.net.lines import carrying
 from companion.net.lines.allowance import FOR_PROGRESS, Allowance, TooMuch
 from companion.net.lines.carrying import Carrier, Listener
 from companion.net.lines.failures import Tasks
-from companion.net.lines.wire import TOO_LONG, Connection, FrameError
+from companion.net.lines.wire import TOO_LONG, FramedConnection, FrameError
 from companion.table.host.session import HostSession
 from companion.table.ledger.forms import Malformed
 from companion.table.talk.effects import Effect
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
 MOST_DEVICES = 32
@@ -69,7 +69,7 @@ class TableServer:
         self._gate = gate
         self._carrier = Carrier(storage, self._send, listener)
         self._doorstep = Doorstep(context, certificate, self._examine, self._serve, _farewell)
-        self._connections: dict[str, Connection] = {}
+        self._connections: dict[str, FramedConnection] = {}
         self._tasks = Tasks()
         self._troubled = asyncio.Event()
         self._others = WaitForOthers(session)
@@ -131,7 +131,7 @@ class TableServer:
         self._carrier.carry_out(effects)
         if self.trouble:
             self._troubled.set()
-        if self.session.stage is Stage.DEPOSED:
+        if self.session.stage is HostStage.DEPOSED:
             self.deposed.set()
 
     def _send(self, device: str, message: Message) -> None:
@@ -154,7 +154,7 @@ class TableServer:
 
     async def _hear_others(self) -> None:
         """Then order the entries, unless somebody has told that another device does."""
-        if self.session.stage is Stage.GATHERING:
+        if self.session.stage is HostStage.GATHERING:
             await self._others.gather()
         else:
             await self._others.come_back()
@@ -184,12 +184,12 @@ class TableServer:
 
     # one device
 
-    async def _examine(self, connection: Connection) -> str:
+    async def _examine(self, connection: FramedConnection) -> str:
         """Whoever stands in the ledger is known, though it was given back or told only since the door is open."""
         self._gate.known |= {self.session.key.public, *self.session.table.keys.values()}
         return await self._gate.admit(connection)
 
-    async def _serve(self, device: str, connection: Connection) -> None:
+    async def _serve(self, device: str, connection: FramedConnection) -> None:
         """From the admission of a device to its farewell."""
         reason = ""
         try:
@@ -213,7 +213,7 @@ class TableServer:
             reason = NOT_UNDERSTOOD
         self._let_go(device, connection, reason)
 
-    def _spend(self, device: str, connection: Connection, cost: float) -> None:
+    def _spend(self, device: str, connection: FramedConnection, cost: float) -> None:
         self.allowance.spend(self._account(device, connection), cost, asyncio.get_running_loop().time())
 
     def _cost(self, message: Message) -> float:
@@ -221,7 +221,7 @@ class TableServer:
         is_asked_for = self.session.hears_first and isinstance(message, Remember)
         return USUAL_COST if is_asked_for else COSTS.get(type(message), USUAL_COST)
 
-    async def _leave_time_for_others(self, device: str, connection: Connection) -> None:
+    async def _leave_time_for_others(self, device: str, connection: FramedConnection) -> None:
         """Nothing more is read meanwhile, so that whoever says too much is held up by the network."""
         try:
             pause = self.allowance.pause(self._account(device, connection), asyncio.get_running_loop().time())
@@ -229,11 +229,11 @@ class TableServer:
             raise Dropped(TOO_MUCH) from None
         await asyncio.sleep(pause)
 
-    def _account(self, device: str, connection: Connection) -> str:
+    def _account(self, device: str, connection: FramedConnection) -> str:
         """Who plays a house is known by its device; anybody else could have a new key each time, but not an address."""
         return device if self.session.table.houses_of(device) else connection.address
 
-    def _take_place(self, device: str, connection: Connection) -> None:
+    def _take_place(self, device: str, connection: FramedConnection) -> None:
         """One live connection per device: a newer one replaces the older."""
         if self.trouble:
             raise Dropped(self.trouble)
@@ -247,7 +247,7 @@ class TableServer:
             self._tasks.begin(older.close())
         self.carry_out(self.session.joined(device))
 
-    def _let_go(self, device: str, connection: Connection, reason: str) -> None:
+    def _let_go(self, device: str, connection: FramedConnection, reason: str) -> None:
         if reason:
             self.dropped[reason] += 1
             connection.send(_farewell(reason))

@@ -69,7 +69,7 @@ async def read_frame(
         raise FrameError(BROKEN) from None
 
 
-class Connection:
+class FramedConnection:
     """One live connection to another device. Starts as a stranger's; `admit` opens it for larger frames.
 
     `fingerprint` is given by a host, which knows its own certificate; a guest leaves it out, and the one that the other

@@ -15,7 +15,7 @@ from companion.table.state.table import Table
 from companion.table.talk import messages
 from companion.table.talk.comparing import parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
-from companion.table.talk.life import HEARS_FIRST, LIFE, Stage, Turn
+from companion.table.talk.life import HEARS_FIRST, LIFE, HostStage, Turn
 from companion.table.talk.other_ledger import Enough
 from companion.table.words import understood
 from engine import House
@@ -41,7 +41,7 @@ class HostSession:
         self.device = device_id(key.public)
         self.table = table
         self.dealer = dealer
-        self.stage = Stage.NEW
+        self.stage = HostStage.NEW
         self.deposed_by = ""
         """The device that hosts instead of this one, once this one has learnt of it."""
         self.distrusted: set[str] = set()
@@ -59,7 +59,7 @@ class HostSession:
     @property
     def everybody_is_heard(self) -> bool:
         """Whether every awaited device has sent its entries."""
-        return self.gathering.is_done(self.table, takes_over=self.stage is Stage.GATHERING)
+        return self.gathering.is_done(self.table, takes_over=self.stage is HostStage.GATHERING)
 
     @property
     def somebody_still_tells(self) -> bool:
@@ -74,7 +74,7 @@ class HostSession:
     @property
     def serving(self) -> bool:
         """Whether this device orders the entries now."""
-        return self.stage is Stage.SERVING
+        return self.stage is HostStage.SERVING
 
     # the life of a table
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 
-class Stage(Enum):
+class HostStage(Enum):
     """Where a host stands."""
 
     NEW = "new"
@@ -33,17 +33,17 @@ class Turn(Enum):
     GIVES_WAY = "gives way to another host"
 
 
-LIFE: Mapping[tuple[Stage, Turn], Stage] = {
-    (Stage.NEW, Turn.LAYS): Stage.SERVING,
-    (Stage.NEW, Turn.LAYS_AGAIN): Stage.SERVING,
-    (Stage.NEW, Turn.TAKES_OVER): Stage.GATHERING,
-    (Stage.NEW, Turn.COMES_BACK): Stage.RETURNING,
-    (Stage.GATHERING, Turn.HAS_HEARD): Stage.SERVING,
-    (Stage.RETURNING, Turn.HAS_HEARD): Stage.SERVING,
-    (Stage.GATHERING, Turn.GIVES_WAY): Stage.DEPOSED,
-    (Stage.RETURNING, Turn.GIVES_WAY): Stage.DEPOSED,
-    (Stage.SERVING, Turn.GIVES_WAY): Stage.DEPOSED,
+LIFE: Mapping[tuple[HostStage, Turn], HostStage] = {
+    (HostStage.NEW, Turn.LAYS): HostStage.SERVING,
+    (HostStage.NEW, Turn.LAYS_AGAIN): HostStage.SERVING,
+    (HostStage.NEW, Turn.TAKES_OVER): HostStage.GATHERING,
+    (HostStage.NEW, Turn.COMES_BACK): HostStage.RETURNING,
+    (HostStage.GATHERING, Turn.HAS_HEARD): HostStage.SERVING,
+    (HostStage.RETURNING, Turn.HAS_HEARD): HostStage.SERVING,
+    (HostStage.GATHERING, Turn.GIVES_WAY): HostStage.DEPOSED,
+    (HostStage.RETURNING, Turn.GIVES_WAY): HostStage.DEPOSED,
+    (HostStage.SERVING, Turn.GIVES_WAY): HostStage.DEPOSED,
 }
 
-HEARS_FIRST = (Stage.GATHERING, Stage.RETURNING)
+HEARS_FIRST = (HostStage.GATHERING, HostStage.RETURNING)
 """In these stages a host asks what the others have."""

@@ -9,7 +9,7 @@ from companion.table.ledger.entries import Action, Body, Entry, Opening
 from companion.table.ledger.forms import Malformed, read, strict_converter, write
 from companion.table.ledger.ledger import ENTRIES_A_MESSAGE
 from companion.table.state.state import Rank
-from companion.table.talk.life import Stage
+from companion.table.talk.life import HostStage
 from engine import CardId, DeckId, House, Refusal
 
 PROTOCOL = 2
@@ -39,12 +39,12 @@ class Standing(Rank):
     @property
     def is_gathering(self) -> bool:
         """Whether it is taking over."""
-        return self.stage == Stage.GATHERING.value
+        return self.stage == HostStage.GATHERING.value
 
     @property
     def hears_first(self) -> bool:
         """Whether it takes no suggestions before it has heard what the others have."""
-        return self.stage in (Stage.GATHERING.value, Stage.RETURNING.value)
+        return self.stage in (HostStage.GATHERING.value, HostStage.RETURNING.value)
 
 
 @attrs.frozen

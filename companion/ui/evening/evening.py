@@ -10,10 +10,10 @@ from companion.ui.evening.beside import measure_beside
 from companion.ui.evening.figures import Figures
 from companion.ui.evening.ledgers import Ledgers
 from companion.ui.evening.measuring import measure_waiting, press_seal
-from companion.ui.evening.policy import Player
-from companion.ui.evening.screen import NOTHING_SEEN, SEALS, Screen, look_at
+from companion.ui.evening.policy import RobotPlayer
+from companion.ui.evening.screen import NOTHING_SEEN, SEALS, SeenScreen, look_at
 from companion.ui.evening.setting import set_table
-from companion.ui.evening.trouble import Trouble
+from companion.ui.evening.trouble import EveningTrouble
 from companion.ui.robot.phone import Phone, Unexpected
 from companion.ui.robot.target import Target
 
@@ -26,18 +26,18 @@ MOST_TOUCHES = 80
 
 
 @attrs.define
-class Seat:
+class PhoneSeat:
     """A phone, whoever holds it, and the question in their hands."""
 
     phone: Phone
-    player: Player
+    player: RobotPlayer
     kind: str = ""
     taps: int = 0
     has_pressed: bool = False
     """Whether the main button of this question was touched."""
     ready_at: float = 0.0
     seen: tuple[str, bool] = ("", False)
-    screen: Screen = NOTHING_SEEN
+    screen: SeenScreen = NOTHING_SEEN
 
 
 class Evening:
@@ -48,9 +48,9 @@ class Evening:
         self.folder = folder
         self._rounds = rounds
         self._phones = [Phone(f"Phone {number + 1}", folder / "phones" / f"{number}") for number in range(players)]
-        self._seats = [Seat(phone, Player(f"{seed} {phone.name}")) for phone in self._phones]
+        self._seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}")) for phone in self._phones]
         self._ledgers = Ledgers(folder / "phones")
-        self._trouble = Trouble(self._phones, self._ledgers) if kills else None
+        self._trouble = EveningTrouble(self._phones, self._ledgers) if kills else None
         self._answers = 0
         self._battle = ""
         self._touched_at = 0.0
@@ -98,7 +98,7 @@ class Evening:
 
     # one look, one touch
 
-    def _look(self, seat: Seat) -> None:
+    def _look(self, seat: PhoneSeat) -> None:
         screen = seat.screen = look_at(seat.phone)
         self.figures.rounds = max(self.figures.rounds, min(screen.round, self._rounds))
         if screen.battle and screen.battle != self._battle:
@@ -112,7 +112,7 @@ class Evening:
         if seat.kind and (is_gone or (seat.has_pressed and screen.main is None)):
             self._answered(seat)
 
-    def _answered(self, seat: Seat) -> None:
+    def _answered(self, seat: PhoneSeat) -> None:
         """The question is not on the screen any more."""
         self.figures.taps[seat.kind].append(seat.taps)
         self.figures.musters += seat.kind in ("muster", "muster-area")
@@ -121,7 +121,7 @@ class Evening:
         seat.kind, seat.taps, seat.has_pressed = "", 0, False
         seat.player.answered()
 
-    def _act(self, seat: Seat) -> None:
+    def _act(self, seat: PhoneSeat) -> None:
         if time.monotonic() < seat.ready_at:
             return
         screen, target = seat.screen, seat.player.touch(seat.screen)
@@ -139,7 +139,7 @@ class Evening:
         else:
             seat.phone.tap_target(target)
 
-    def _seal(self, seat: Seat, target: Target) -> None:
+    def _seal(self, seat: PhoneSeat, target: Target) -> None:
         others = [other for other in self._seats if other is not seat]
         for other in others:
             other.screen = look_at(other.phone)

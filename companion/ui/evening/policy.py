@@ -9,7 +9,7 @@ from random import Random
 
 import attrs
 
-from companion.ui.evening.screen import Screen
+from companion.ui.evening.screen import SeenScreen
 from companion.ui.robot.target import Target
 
 LIST_ALL = "List all"
@@ -42,7 +42,7 @@ WANTED_CARDS = ("Clash of Kings", "Mustering")
 
 
 @attrs.define
-class Player:
+class RobotPlayer:
     """Whoever holds a phone; remembers only what the question at hand is, and how often it was touched.
 
     Chance depends on nothing else: whoever is killed and comes back goes on as if nothing had happened.
@@ -53,7 +53,7 @@ class Player:
     touches: int = 0
     answers: int = 0
 
-    def touch(self, screen: Screen) -> Target | None:
+    def touch(self, screen: SeenScreen) -> Target | None:
         """What to touch next; None if there is nothing to do."""
         question = screen.question_after(self.question)
         if question != self.question:
@@ -67,13 +67,13 @@ class Player:
         self.question, self.touches = "", 0
         self.answers += 1
 
-    def _main(self, screen: Screen) -> Target | None:
+    def _main(self, screen: SeenScreen) -> Target | None:
         if screen.is_sealed or screen.main is None:
             return None
         wants_more = self.question in BUYS_FIRST and not self.touches and bool(screen.content)
         return None if wants_more else screen.main
 
-    def _content(self, screen: Screen) -> Target | None:
+    def _content(self, screen: SeenScreen) -> Target | None:
         """One of the things that make an answer; whoever has tried for long takes any way out."""
         rows = [target for target in screen.content if target.kind != "MapPane" and target.text != BACK]
         quiet = [
@@ -94,29 +94,29 @@ class Player:
         return Random(f"{self.seed} {self.answers} {self.touches}").choice(targets)
 
 
-def _lists_all(screen: Screen) -> list[Target]:
+def _lists_all(screen: SeenScreen) -> list[Target]:
     """The button behind which there is more to choose from."""
     return [target for target in screen.targets if target.kind == "PressButton" and target.text.startswith(LIST_ALL)]
 
 
-def _anything(_player: Player, found: Sequence[Target]) -> list[Target]:
+def _anything(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     return list(found)
 
 
-def _plan(player: Player, found: Sequence[Target]) -> list[Target]:
+def _plan(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """Marches first, so that there is something to see."""
     tokens = [target for target in found if target.kind == "TokenCell"]
     marches = [token for token in tokens if token.text.startswith(MARCHES)]
     return marches if player.touches <= TOUCHES_TO_MARCH and marches else tokens
 
 
-def _bid(player: Player, found: Sequence[Target]) -> list[Target]:
+def _bid(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """All bid the same: a tie. Whoever has no power left bids nothing, after it was explained."""
     number = "1" if player.touches <= 1 else "0"
     return [target for target in found if target.text == number]
 
 
-def _march(_player: Player, found: Sequence[Target]) -> list[Target]:
+def _march(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """Somebody is attacked, if somebody can be whom a good card would beat."""
     rows = [target for target in found if target.kind not in ("UnitChip", "SwitchRow", "MapPane")]
     attacks = {row: SUMS.match(row.text) for row in rows}
@@ -129,12 +129,12 @@ def _hope(row: Target) -> int:
     return 0 if NEUTRAL in row.text else GOOD_CARD
 
 
-def _draw(_player: Player, found: Sequence[Target]) -> list[Target]:
+def _draw(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """The cards that let houses bid and muster."""
     return [target for target in found if any(card in target.text for card in WANTED_CARDS)]
 
 
-LIKES: Mapping[str, Callable[[Player, Sequence[Target]], list[Target]]] = {
+LIKES: Mapping[str, Callable[[RobotPlayer, Sequence[Target]], list[Target]]] = {
     "orders": _plan,
     "bid": _bid,
     "march": _march,

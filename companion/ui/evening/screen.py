@@ -31,7 +31,7 @@ BATTLE = re.compile(r"Battle for (.+)")
 
 
 @attrs.frozen
-class Screen:
+class SeenScreen:
     """All that is seen, at one moment."""
 
     texts: tuple[str, ...]
@@ -92,12 +92,12 @@ class Screen:
         return next((one[1] for one in found if one), "")
 
 
-NOTHING_SEEN = Screen((), (), ())
+NOTHING_SEEN = SeenScreen((), (), ())
 
 
-def look_at(phone: Phone) -> Screen:
+def look_at(phone: Phone) -> SeenScreen:
     """What this phone shows now."""
-    return Screen(tuple(phone.texts()), tuple(phone.ask("titles") or ()), tuple(phone.targets()))
+    return SeenScreen(tuple(phone.texts()), tuple(phone.ask("titles") or ()), tuple(phone.targets()))
 
 
 def _patterns() -> Iterator[tuple[re.Pattern[str], str]]:

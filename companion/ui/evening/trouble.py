@@ -16,7 +16,7 @@ OFFER_SECONDS = 20.0
 LOOK_SECONDS = 0.5
 
 
-class Trouble:
+class EveningTrouble:
     """The first phone hosts; the last one is killed first."""
 
     def __init__(self, phones: Sequence[Phone], ledgers: Ledgers) -> None:

@@ -29,7 +29,7 @@ class OpenSheet:
 
 
 @attrs.frozen
-class Keep:
+class KeepDraft:
     """Keep this draft of an answer; None throws it away."""
 
     question: str
@@ -46,7 +46,7 @@ class Then:
 
 
 @attrs.frozen
-class Answer:
+class GiveAnswer:
     """Answer a question, openly or under a seal. A secret answer is told to nobody but the door."""
 
     asked: Asked
@@ -93,7 +93,7 @@ class Wish:
 
 
 @attrs.frozen
-class Change:
+class ChangeSettings:
     """Set something."""
 
     settings: Settings
@@ -109,7 +109,7 @@ class Practise:
 
 
 @attrs.frozen
-class Draw:
+class DrawSeat:
     """Take one of these seats, by lot."""
 
     houses: tuple[str, ...]
@@ -169,16 +169,16 @@ class Several:
 Intent: TypeAlias = (
     Go
     | OpenSheet
-    | Keep
-    | Answer
+    | KeepDraft
+    | GiveAnswer
     | Withdraw
     | Open
     | Close
     | Explain
     | Wish
-    | Change
+    | ChangeSettings
     | Practise
-    | Draw
+    | DrawSeat
     | GoHome
     | Wrote
     | LinesDone

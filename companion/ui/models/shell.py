@@ -17,7 +17,7 @@ from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.models.tabs.bodies import tab_body
-from companion.ui.models.tabs.side import SideModel, side_model
+from companion.ui.models.tabs.side import SideColumnModel, side_model
 from companion.ui.models.trouble.banner import BannerModel, banner_model
 from companion.ui.models.trouble.pill import pill_model
 from companion.ui.models.trouble.silent_host import SilentHostModel
@@ -53,7 +53,7 @@ class ShellModel:
     """What is still to be done on the board, above a question."""
     pad: HoldModel | None = None
     """Holds the curtain open, for players who want it so."""
-    side: SideModel | None = None
+    side: SideColumnModel | None = None
     """The third column of a desktop."""
     banner: BannerModel | None = None
     """Why this device is not in step with the table."""

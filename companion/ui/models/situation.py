@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from companion.ui.models.foreknown import NOTHING_FOREKNOWN, Foreknown, way
-from companion.ui.models.intents import Answer, Intent
+from companion.ui.models.intents import GiveAnswer, Intent
 from companion.ui.models.place import Place
 from companion.ui.models.settings import Settings
 from companion.ui.models.trouble.state import NO_TROUBLE, Trouble
@@ -145,7 +145,7 @@ class Situation:
 
     def _is_settled_already(self, asked: Asked) -> bool:
         """Whether the player has answered this together with the last question."""
-        answers = (wished for wished, _ in self.under_way if isinstance(wished, Answer))
+        answers = (wished for wished, _ in self.under_way if isinstance(wished, GiveAnswer))
         return any(answer.is_sequel and answer.asked.question == asked.question for answer in answers)
 
     def prospect(self, *choices: Choice) -> Prospect | None:
@@ -164,7 +164,7 @@ class Situation:
     def is_being_sealed(self, asked: Asked) -> bool:
         """Whether a secret answer is on its way to the table; while it waits for a host it can still be changed."""
         return asked.is_secret and any(
-            isinstance(wished, Answer) and wished.asked.question == asked.question and ticket.is_sent
+            isinstance(wished, GiveAnswer) and wished.asked.question == asked.question and ticket.is_sent
             for wished, ticket in self.under_way
         )
 

@@ -25,7 +25,7 @@ from companion.ui.robot.fingers import targets
 from companion.ui.robot.hand import Finger
 from companion.ui.robot.renderer import wait_for_renderer
 from companion.ui.robot.target import PORT
-from companion.ui.robot.watching import Collector, Dragging, Watch
+from companion.ui.robot.watching import Collector, Dragging, FrameWatch
 
 ANSWER_SECONDS = 10.0
 DRAWN_SECONDS = 0.5
@@ -42,7 +42,7 @@ class RobotServer:
         self._flips = 0
         self._touches = 0
         self._usable_at = 0.0
-        self._watch: Watch | None = None
+        self._watch: FrameWatch | None = None
         self._dragging: Dragging | None = None
         self._collector = Collector()
         Window.bind(on_flip=self._flipped)
@@ -142,7 +142,7 @@ class RobotServer:
 
     def _begin_watch(self, command: Mapping[str, Any], done: Done) -> None:
         """From now on, wait for the first frame on which one of these texts is seen, or none of them."""
-        self._watch = Watch(frozenset(command["texts"]), is_for_absence=command["absence"])
+        self._watch = FrameWatch(frozenset(command["texts"]), is_for_absence=command["absence"])
         done(None)
 
     def _watched(self, _command: Mapping[str, Any], done: Done) -> None:

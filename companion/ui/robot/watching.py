@@ -18,7 +18,7 @@ TURN = 12
 """After so many steps it turns back, so that the board never ends."""
 
 
-class Watch:
+class FrameWatch:
     """Waits for the first frame on which one of some texts is seen, or none of them."""
 
     def __init__(self, wanted: frozenset[str], *, is_for_absence: bool) -> None:

@@ -5,7 +5,7 @@ from random import SystemRandom
 
 from companion.door import Door, Network, Stage
 from companion.ui.doors import Doors
-from companion.ui.models.intents import Draw, GoHome, Intent, Practise, Wish
+from companion.ui.models.intents import DrawSeat, GoHome, Intent, Practise, Wish
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.under_way import UnderWay
 from engine import GameOptions, House
@@ -77,7 +77,7 @@ class Arrival:
         self.practising = frozenset(intent.houses) - {intent.house}
         self._doors.practise(lay)
 
-    def draw(self, intent: Draw) -> None:
+    def draw(self, intent: DrawSeat) -> None:
         """Sit down on a seat by lot."""
         house = self._chance.choice(intent.houses)
         self._under_way.ask(intent, lambda door: door.sit(house, self._current.situation.settings.name))

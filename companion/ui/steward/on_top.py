@@ -9,7 +9,7 @@ from math import ceil, inf
 import attrs
 
 from companion.door import Asked
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.now.automatic import by_itself, way_by_itself
 from companion.ui.models.place import AreaSheet, Place, Tab
 from companion.ui.models.settings import Automatic
@@ -121,7 +121,7 @@ class OnTop:
             self._current.change(automatic=asked.question)
             self._count_down()
 
-    def _only_answer(self, question: str) -> Answer | None:
+    def _only_answer(self, question: str) -> GiveAnswer | None:
         situation = self._current.situation
         self._current.change(automatic="")
         own = situation.own.question(question)
@@ -130,7 +130,7 @@ class OnTop:
             return None
         if situation.settings.automatic is Automatic.FAST:
             self._current.toast(Toast(by_itself(own, way, situation.words), "info"))
-        return Answer(own.asked, way)
+        return GiveAnswer(own.asked, way)
 
     # time
 
@@ -139,7 +139,7 @@ class OnTop:
         """Whether something is counted down."""
         return bool(self._current.situation.place.curtain or self._current.situation.automatic)
 
-    def tick(self) -> Answer | None:
+    def tick(self) -> GiveAnswer | None:
         """Some time has passed; the answer that now gives itself."""
         now, situation = self._clock(), self._current.situation
         if situation.place.curtain and now >= self._curtain_until:

@@ -3,7 +3,7 @@
 import attrs
 
 from companion.door import View
-from companion.ui.models.intents import Answer, Then
+from companion.ui.models.intents import GiveAnswer, Then
 from engine import House
 
 
@@ -14,7 +14,7 @@ class Sequel:
     house: House = ""
     then: tuple[Then, ...] = ()
 
-    def answer(self, view: View) -> Answer | None:
+    def answer(self, view: View) -> GiveAnswer | None:
         """The next of these answers, if its question is asked now."""
         if not self.then:
             return None
@@ -23,7 +23,7 @@ class Sequel:
             asked = own.asked
             is_it = asked.house == self.house and asked.kind == first.kind and asked.is_due
             if is_it and first.area in ("", asked.facts.get("area")):
-                return Answer(asked, first.choice, is_sequel=True)
+                return GiveAnswer(asked, first.choice, is_sequel=True)
         return None
 
     def after(self) -> "Sequel":

@@ -165,7 +165,7 @@ class Steward:
 
     def _is_too_soon(self, intent: Intent) -> bool:
         now = self._clock()
-        is_answer = isinstance(intent, intents.Answer | intents.Keep | intents.Open)
+        is_answer = isinstance(intent, intents.GiveAnswer | intents.KeepDraft | intents.Open)
         is_vote = isinstance(intent, intents.Read) or (isinstance(intent, intents.Wish) and intent.wish == "vote")
         since = self.top.card_since if is_answer else self._watch.news_at if is_vote else -inf
         return now - since < GUARD_SECONDS
@@ -176,16 +176,16 @@ class Steward:
         return {
             intents.Go: lambda intent: self.top.go(intent.place),
             intents.OpenSheet: lambda intent: self.top.go(attrs.evolve(self.situation.place, sheet=intent.sheet)),
-            intents.Keep: lambda intent: self._drafts.keep(intent.question, intent.draft),
-            intents.Answer: self._answer,
+            intents.KeepDraft: lambda intent: self._drafts.keep(intent.question, intent.draft),
+            intents.GiveAnswer: self._answer,
             intents.Withdraw: self._under_way.withdraw,
             intents.Open: lambda intent: self.top.open_curtain(intent.question),
             intents.Close: lambda _: self.top.close_curtain(),
             intents.Explain: lambda intent: self.current.explain(intent.why_not),
             intents.Wish: self._under_way.wish,
-            intents.Change: self._set,
+            intents.ChangeSettings: self._set,
             intents.Practise: self.arrival.practise,
-            intents.Draw: self.arrival.draw,
+            intents.DrawSeat: self.arrival.draw,
             intents.GoHome: self.arrival.go_home,
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
@@ -196,12 +196,12 @@ class Steward:
             intents.Several: self._do_all,
         }
 
-    def _answer(self, intent: intents.Answer) -> None:
+    def _answer(self, intent: intents.GiveAnswer) -> None:
         if not self.situation.is_busy(intent):
             self._under_way.answer(intent)
             self.top.close_curtain()
 
-    def _set(self, intent: intents.Change) -> None:
+    def _set(self, intent: intents.ChangeSettings) -> None:
         before, settings = self.situation.settings, intent.settings
         self._keeping.keep_settings(settings)
         self.current.change(settings=settings, words=words_in(settings.language))

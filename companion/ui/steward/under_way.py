@@ -45,7 +45,7 @@ class UnderWay:
         self._current.change(refused=None)
         self.ask(intent, lambda door: getattr(door, intent.wish)(*intent.arguments, **dict(intent.keywords)))
 
-    def answer(self, intent: intents.Answer) -> None:
+    def answer(self, intent: intents.GiveAnswer) -> None:
         """An answer by hand: what follows from the last one does not follow any more."""
         self._sequel = Sequel(intent.asked.house, intent.then)
         self.ask(intent, lambda door: door.answer(intent.asked, intent.choice))
@@ -82,7 +82,7 @@ class UnderWay:
 
     def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
         """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
-        if isinstance(intent, intents.Answer):
+        if isinstance(intent, intents.GiveAnswer):
             self._sequel = NO_SEQUEL
         if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
             self._current.change(refused=(intent.wish, why_not))
@@ -90,7 +90,7 @@ class UnderWay:
             self._current.explain(why_not)
 
     def _done(self, intent: Intent) -> None:
-        if isinstance(intent, intents.Answer):
+        if isinstance(intent, intents.GiveAnswer):
             self._drafts.keep(intent.asked.question, None)
         elif isinstance(intent, intents.Wish) and intent.wish == "invite":
             self._current.toast(Toast(self._current.situation.words.say("The invitation is sent."), "good"))

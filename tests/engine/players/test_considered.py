@@ -22,7 +22,7 @@ from engine import (
     seat_of,
 )
 from engine.cases import Case, read_cases
-from engine.cases.expectations import Scene
+from engine.cases.expectations import CaseScene
 from engine.cases.running import play_statements, start
 from engine.commands.match import Match, play_one
 from engine.players.considered import CONSIDERED
@@ -56,7 +56,7 @@ def test_every_question_of_the_catalogue_of_cases_is_answered_by_the_rules() -> 
     """The cases lead to the rarest questions, and to the rarest positions."""
     answered: Counter[str] = Counter()
     for case in all_cases():
-        scene = Scene(start(case))
+        scene = CaseScene(start(case))
         asked: set[str] = set()
         for _ in play_statements(case, scene):
             for question in own_questions(scene.game):

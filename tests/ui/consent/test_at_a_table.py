@@ -13,7 +13,7 @@ from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models.app import app_model
 from companion.ui.models.consent.votes import VoteModel
-from companion.ui.models.intents import Answer, OpenSheet, Practise
+from companion.ui.models.intents import GiveAnswer, OpenSheet, Practise
 from companion.ui.models.place import StepSheet
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.notices import NoticeModel
@@ -85,7 +85,7 @@ def answer(practice: Practice) -> None:
     choice = door.wait(door.any_choice(own.asked, own.asked.question)).result
     practice.until(lambda: practice.steward.top.card == own.asked.question)
     time.sleep(0.3)  # a touch that comes with the card is no answer
-    practice.steward.carry_out(Answer(own.asked, choice))
+    practice.steward.carry_out(GiveAnswer(own.asked, choice))
 
 
 def test_an_answer_is_taken_back_and_the_board_is_told(practice: Practice) -> None:

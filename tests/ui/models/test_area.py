@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.ui.models.board.map import Edge
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.patterns.area import AREA_KINDS, AreaModel
 from engine import NONE, Game, Listed, Pick, Question, Raid
 from tests.ui.models.phone import Phone, games_with, phone_at
@@ -110,5 +110,5 @@ def test_every_legal_answer_is_put_together_from_rows_and_buttons(kind: str, tmp
             if target != NONE:
                 phone.choose(str(phone.situation.words.area(target)))
             intent = card(phone).frame.buttons[-1 if target != NONE else -2].intent
-            assert isinstance(intent, Answer)
+            assert isinstance(intent, GiveAnswer)
             assert intent.choice == choice

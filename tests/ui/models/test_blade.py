@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.door import StagedTable
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.now.automatic import AutomaticModel
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.settings import Automatic, Settings
@@ -49,7 +49,7 @@ def test_VSB_01_where_it_matters_it_is_asked(tmp_path: Path) -> None:
     seat = seat_with(tmp_path, matters=True)
     card = seat.card
     assert isinstance(card, ChoiceModel)
-    answers = [row.intent.choice for row in card.rows if isinstance(row.intent, Answer)]
+    answers = [row.intent.choice for row in card.rows if isinstance(row.intent, GiveAnswer)]
     assert answers == [Pick(YES), Pick(NO)]
     seat.passes(10)
     assert isinstance(seat.card, ChoiceModel)

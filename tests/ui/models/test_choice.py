@@ -6,11 +6,11 @@ import pytest
 
 from companion.door import FewChoices, OwnQuestion
 from companion.ui.models.battle.sides import SidesModel
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.kinds import ROWS
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.situation import Situation
-from companion.ui.models.westeros.cards import Progress, WesterosCardsModel
+from companion.ui.models.westeros.cards import CardProgress, WesterosCardsModel
 from engine import NONE, YES, Pick
 from tests.ui.models.combat_staging import asked_at, every_question
 
@@ -39,7 +39,7 @@ def test_the_rows_are_what_the_engine_takes_and_each_says_what_follows() -> None
         found.add(own.asked.kind)
         model = shown(situation, own)
         assert isinstance(own.choices, FewChoices)
-        assert [row.intent for row in model.rows] == [Answer(own.asked, choice) for choice in own.choices.choices]
+        assert [row.intent for row in model.rows] == [GiveAnswer(own.asked, choice) for choice in own.choices.choices]
         assert all(row.title and row.second and row.pieces for row in model.rows)
     assert found == KINDS
 
@@ -58,7 +58,7 @@ def test_SPT_04_a_row_names_the_sum_that_results() -> None:
 
 def test_VSB_01_the_blade_adds_one_to_the_own_side() -> None:
     situation, own = asked_at("blade")
-    rows = {row.intent.choice: row for row in shown(situation, own).rows if isinstance(row.intent, Answer)}
+    rows = {row.intent.choice: row for row in shown(situation, own).rows if isinstance(row.intent, GiveAnswer)}
     sums = own.sums[YES]
     assert str(sums.attacker) in rows[Pick(YES)].second
     assert str(sums.defender) in rows[Pick(YES)].second
@@ -76,7 +76,8 @@ def test_WES_08_the_cards_of_the_round_stand_above_a_choice() -> None:
     assert isinstance(cards, WesterosCardsModel)
     at = situation.position.westeros.index(own.asked.facts["card"])
     assert [card.progress for card in cards.cards] == [
-        Progress.DONE if place < at else Progress.NOW if place == at else Progress.NEXT for place in range(3)
+        CardProgress.DONE if place < at else CardProgress.NOW if place == at else CardProgress.NEXT
+        for place in range(3)
     ]
 
 
@@ -85,7 +86,7 @@ def test_a_touch_answers_at_once(kind: str, first: Callable[[str], tuple[Situati
     situation, own = first(kind)
     model = shown(situation, own)
     assert model.frame.buttons == ()
-    assert all(isinstance(row.intent, Answer) for row in model.rows)
+    assert all(isinstance(row.intent, GiveAnswer) for row in model.rows)
 
 
 @pytest.fixture(scope="module")

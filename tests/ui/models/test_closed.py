@@ -14,7 +14,7 @@ from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import Draft, NumberDraft, PlanDraft
 from companion.ui.models.facts.bidding import BidHeadModel
-from companion.ui.models.intents import Keep
+from companion.ui.models.intents import KeepDraft
 from companion.ui.models.now import waiting
 from companion.ui.models.settings import Settings
 from companion.ui.models.situation import Situation
@@ -57,7 +57,7 @@ def test_a_closed_curtain_is_the_same_for_every_draft(
     assert own is not None
     pictures = []
     for draft in drafts:
-        seat.touches(Keep(own.asked.question, draft))
+        seat.touches(KeepDraft(own.asked.question, draft))
         assert isinstance(seat.card, ClosedModel)
         pictures.append(seat.card)
     assert all(picture == pictures[0] for picture in pictures)

@@ -3,7 +3,7 @@
 from companion.door import FewChoices
 from companion.ui.models.battle.sides import SidesModel
 from companion.ui.models.drafts import PickDraft
-from companion.ui.models.intents import Answer, Keep
+from companion.ui.models.intents import GiveAnswer, KeepDraft
 from companion.ui.models.now.now import now_model
 from companion.ui.models.patterns.hand import HandModel, hand_model
 from engine import Pick
@@ -14,7 +14,7 @@ KINDS = {"house-card", "aeron-damphair", "patchface", "discard-card", "take-back
 
 def picks_of(model: HandModel) -> list[str]:
     """What the rows choose, from nothing chosen."""
-    drafts = [row.intent.draft for row in (*model.cards, *model.others) if isinstance(row.intent, Keep)]
+    drafts = [row.intent.draft for row in (*model.cards, *model.others) if isinstance(row.intent, KeepDraft)]
     return [draft.value for draft in drafts if isinstance(draft, PickDraft)]
 
 
@@ -36,7 +36,7 @@ def test_HCD_02_a_card_is_chosen_then_played_face_down() -> None:
     chosen = picks_of(model)[0]
     model = hand_model(with_draft(situation, own, PickDraft(chosen)), own)
     assert [card.is_selected for card in model.cards].count(True) == 1
-    assert model.frame.buttons[-1].intent == Answer(own.asked, Pick(chosen))
+    assert model.frame.buttons[-1].intent == GiveAnswer(own.asked, Pick(chosen))
 
 
 def test_two_different_cards_look_the_same_behind_the_closed_curtain() -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.door import DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel, WatchedModel
-from companion.ui.models.intents import Draw, Go, Several, Wish, Wrote
+from companion.ui.models.intents import DrawSeat, Go, Several, Wish, Wrote
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import RowModel
 from companion.ui.models.place import OptionsSheet, Place, SeatSheet
@@ -156,7 +156,7 @@ def test_the_host_lets_the_lot_decide_for_everybody_who_sits() -> None:
 
 
 def test_who_has_no_seat_can_draw_one_by_lot() -> None:
-    assert page(lobby()).buttons[-1].intent == Draw(("lannister",))
+    assert page(lobby()).buttons[-1].intent == DrawSeat(("lannister",))
 
 
 # seats

@@ -11,7 +11,7 @@ from companion.ui.models.board.map import Edge
 from companion.ui.models.chips import Mark
 from companion.ui.models.drafts import MarchDraft
 from companion.ui.models.drafts.march import destination_tapped, march_of, origin_tapped, places_of, unit_tapped
-from companion.ui.models.intents import Keep
+from companion.ui.models.intents import KeepDraft
 from companion.ui.models.patterns.march import MarchModel
 from engine import NO, YES, Game, March, MarchOptions, Pick, Question
 from tests.ui.models.phone import Fits, Phone, games_with, phone_at
@@ -176,7 +176,7 @@ def test_SUP_11_a_march_that_supply_forbids_is_red_and_its_button_explains(tmp_p
     board = card(phone).frame.map
     assert board is not None
     for area, intent in board.taps.items():
-        if isinstance(intent, Keep) and board.looks[area].edge in (Edge.MOVE, Edge.ATTACK):
+        if isinstance(intent, KeepDraft) and board.looks[area].edge in (Edge.MOVE, Edge.ATTACK):
             phone.touch(intent)
             supply = next(fact for fact in card(phone).facts if fact.icon == "barrel")
             if supply.role == "bad":

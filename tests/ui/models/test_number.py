@@ -6,7 +6,7 @@ from companion.door import NumberChoices, StagedTable
 from companion.ui.models.curtain.closed import closed_model
 from companion.ui.models.drafts import NumberDraft
 from companion.ui.models.facts.bidding import bid_head
-from companion.ui.models.intents import Answer, Explain, Keep
+from companion.ui.models.intents import Explain, GiveAnswer, KeepDraft
 from companion.ui.models.now.now import now_model
 from companion.ui.models.patterns.number import NumberModel, bid_model
 from companion.ui.shots.stage import Moment, game_at
@@ -23,7 +23,7 @@ def test_COK_03_every_number_up_to_the_own_power_is_one_touch_and_none_is_chosen
     assert model.frame.buttons[-1].intent is None
     for value, tile in enumerate(model.tiles):
         if value <= own.choices.most:
-            assert tile.intent == Keep(own.asked.question, NumberDraft(value))
+            assert tile.intent == KeepDraft(own.asked.question, NumberDraft(value))
         else:
             assert tile.is_faint
             assert isinstance(tile.intent, Explain)
@@ -34,7 +34,7 @@ def test_COK_03_the_chosen_number_is_sealed() -> None:
     situation, own = asked_at("bid")
     model = bid_model(with_draft(situation, own, NumberDraft(2)), own)
     assert [tile.text for tile in model.tiles if tile.is_selected] == ["2"]
-    assert model.frame.buttons[-1].intent == Answer(own.asked, Number(2))
+    assert model.frame.buttons[-1].intent == GiveAnswer(own.asked, Number(2))
 
 
 def test_every_bid_that_the_engine_takes_has_a_tile_and_no_other() -> None:

@@ -7,7 +7,7 @@ import attrs
 from companion.ui.models.board.walking import in_walking_order
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.curtain.sealed import SealedModel
-from companion.ui.models.intents import Explain, Keep
+from companion.ui.models.intents import Explain, KeepDraft
 from companion.ui.models.patterns.plan import PlanModel, plan_model
 from companion.ui.models.patterns.tray import Cell
 from companion.ui.shots.stage import Moment
@@ -120,7 +120,7 @@ def test_every_token_costs_one_touch_and_none_is_chosen_before_the_player_has(tm
     assert all(cell.token is None for cell in model.strip)
     free = [cell for column in model.columns for cell in column.cells if cell.state is Cell.FREE]
     assert free
-    assert all(isinstance(cell.intent, Keep) for cell in free)
+    assert all(isinstance(cell.intent, KeepDraft) for cell in free)
 
 
 def test_nothing_of_a_plan_is_in_the_text_of_its_model(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.door import OwnCard
 from companion.ui.models.curtain.closed import ClosedModel
-from companion.ui.models.intents import Answer, Explain
+from companion.ui.models.intents import Explain, GiveAnswer
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.looked_card import LookedCardModel
 from companion.ui.models.patterns.plan import PlanModel
@@ -36,7 +36,7 @@ def test_RAV_02_one_of_three(tmp_path: Path) -> None:
     assert isinstance(card, ChoiceModel)
     assert [row.title for row in card.rows] == ["Swap one of my orders", "Look at the wildling card", "Neither"]
     last = card.rows[-1].intent
-    assert isinstance(last, Answer)
+    assert isinstance(last, GiveAnswer)
     assert last.choice == Pick(NONE)
 
 
@@ -51,7 +51,7 @@ def test_RAV_03_an_order_is_exchanged_in_the_open(tmp_path: Path) -> None:
     free = next(cell for column in swap(seat).columns for cell in column.cells if cell.state is Cell.FREE)
     seat.touches(free.intent)
     main = swap(seat).buttons[-1]
-    assert isinstance(main.intent, Answer)
+    assert isinstance(main.intent, GiveAnswer)
     assert main.intent.choice == Swap(area.area, free.token)
     seat.touches(main.intent)
     assert seat.table.game.state.orders[area.area].token == free.token

@@ -8,7 +8,7 @@ import pytest
 from companion.door import Stage, Ticket
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.curtain.sealed import SealedModel
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.now.now import quiet_model
 from companion.ui.shots.stage import Moment
 from engine import Choice
@@ -25,7 +25,7 @@ def press_seal(seat: Seat, ticket: Ticket) -> Choice:
     assert own is not None
     choice = door.ticket(door.any_choice(own.asked, "a seed")).result
     door.answer = lambda asked, choice: ticket
-    seat.touches(Answer(own.asked, choice))
+    seat.touches(GiveAnswer(own.asked, choice))
     return choice
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.models.intents import Answer, Then
+from companion.ui.models.intents import GiveAnswer, Then
 from companion.ui.steward.sequel import NO_SEQUEL, Sequel
 from engine import NO, YES, Pick, Raid
 from tests.ui.models.phone import Phone, game_with, phone_at
@@ -14,7 +14,7 @@ def test_only_the_question_that_was_meant_is_answered(tmp_path: Path) -> None:
     phone = phone_at(tmp_path, "establish-control")
     view, asked = phone.situation.view, phone.asked.asked
     leaves = Then("establish-control", Pick(YES), asked.facts["area"])
-    assert Sequel(asked.house, (leaves,)).answer(view) == Answer(asked, Pick(YES), is_sequel=True)
+    assert Sequel(asked.house, (leaves,)).answer(view) == GiveAnswer(asked, Pick(YES), is_sequel=True)
     assert NO_SEQUEL.answer(view) is None
     assert Sequel("nobody", (leaves,)).answer(view) is None
     assert Sequel(asked.house, (Then("establish-control", Pick(YES), "elsewhere"),)).answer(view) is None
@@ -25,16 +25,16 @@ def test_an_answer_by_hand_ends_what_was_to_follow(tmp_path: Path) -> None:
     phone = phone_at(tmp_path, "establish-control")
     asked = phone.asked.asked
     then = (Then("establish-control", Pick(NO), "elsewhere"),)
-    phone.touch(Answer(asked, Pick(YES), then))
+    phone.touch(GiveAnswer(asked, Pick(YES), then))
     assert phone.steward._under_way._sequel == Sequel(asked.house, then)
-    phone.steward._under_way.answer(Answer(asked, Pick(YES)))
+    phone.steward._under_way.answer(GiveAnswer(asked, Pick(YES)))
     assert phone.steward._under_way._sequel == Sequel(asked.house)
 
 
 def test_what_is_refused_has_no_sequel(tmp_path: Path) -> None:
     phone = phone_at(tmp_path, "raid")
     asked = phone.asked.asked
-    phone.touch(Answer(asked, Raid("nowhere", "nowhere"), (Then("raid", Pick(NO)),)))
+    phone.touch(GiveAnswer(asked, Raid("nowhere", "nowhere"), (Then("raid", Pick(NO)),)))
     assert phone.situation.toast is not None
     assert phone.steward._under_way._sequel == NO_SEQUEL
 

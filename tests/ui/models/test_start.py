@@ -9,7 +9,7 @@ from companion.door import FoundTable, InvitedTo, Nearby, OwnTable, StagedTable,
 from companion.ui.device import language_of_device
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
-from companion.ui.models.intents import Change, Go, Practise, Wish
+from companion.ui.models.intents import ChangeSettings, Go, Practise, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.place import Place, Screen
@@ -69,7 +69,7 @@ def test_a_language_is_chosen_only_where_there_are_several(monkeypatch: pytest.M
     monkeypatch.setattr("companion.ui.models.start.first_start.languages", lambda: ("en", "pl"))
     english, polish = first_start().languages
     assert (english.title, english.is_selected, polish.is_selected) == ("English", True, False)
-    assert polish.intent == Change(Settings(language="pl"))
+    assert polish.intent == ChangeSettings(Settings(language="pl"))
 
 
 @pytest.mark.parametrize(("device", "app"), [("pl_PL.UTF-8", "pl"), ("de:pl", "pl"), ("C", "en"), ("", "en")])
@@ -88,7 +88,7 @@ def test_the_first_start_asks_for_a_name_and_begins_with_it() -> None:
     assert asked.button.intent is None
     named = app_model(attrs.evolve(nameless, typed={"name": "  A   player "})).screen
     assert isinstance(named, FirstStartModel)
-    assert named.button.intent == Change(Settings(name="A player"))
+    assert named.button.intent == ChangeSettings(Settings(name="A player"))
 
 
 # home
@@ -290,7 +290,7 @@ def test_a_new_name_is_offered_when_it_is_typed() -> None:
     shown = situation(screen=Screen.SETTINGS, typed={"new name": "Another name"})
     button = page(shown).buttons[0]
     assert isinstance(button, ButtonModel)
-    assert button.intent == Change(Settings(name="Another name"))
+    assert button.intent == ChangeSettings(Settings(name="Another name"))
     assert not page(situation(screen=Screen.SETTINGS)).buttons
 
 

@@ -5,7 +5,7 @@ import attrs
 from companion.door import OwnCard
 from companion.ui.models.battle.battle import BattleModel
 from companion.ui.models.curtain.closed import ClosedModel
-from companion.ui.models.intents import Answer, Close, Open
+from companion.ui.models.intents import Close, GiveAnswer, Open
 from companion.ui.models.now.now import now_model
 from companion.ui.models.patterns.tide import TideModel
 from companion.ui.models.situation import Situation
@@ -37,7 +37,9 @@ def test_TOB_04_keep_or_draw_again_is_one_touch_each() -> None:
     situation = with_tide("blank-0")
     own = situation.question()
     assert own is not None
-    choices = [button.intent.choice for button in opened(situation).frame.buttons if isinstance(button.intent, Answer)]
+    choices = [
+        button.intent.choice for button in opened(situation).frame.buttons if isinstance(button.intent, GiveAnswer)
+    ]
     assert sorted(choices, key=str) == sorted((Pick(YES), Pick(NO)), key=str)
 
 

@@ -6,7 +6,7 @@ import attrs
 
 from companion.door import Happening, RankingChoices, Told
 from companion.ui.models.drafts import RankingDraft
-from companion.ui.models.intents import Answer, Keep
+from companion.ui.models.intents import GiveAnswer, KeepDraft
 from companion.ui.models.patterns.house import tie_model
 from companion.ui.models.patterns.ranking import lifted, tie_order_model
 from engine import Event, Ranking
@@ -20,15 +20,15 @@ def test_COK_07_the_button_names_the_order_and_a_touch_changes_it() -> None:
     bids = situation.position.bids
     first = 1 + sum(bid > bids[one] for bid in bids.values())
     model = tie_order_model(situation, own)
-    assert model.frame.buttons[-1].intent == Answer(own.asked, Ranking((one, other)))
+    assert model.frame.buttons[-1].intent == GiveAnswer(own.asked, Ranking((one, other)))
     assert (
         model.frame.buttons[-1].text
         == f"{situation.words.house(one)} {first}th, {situation.words.house(other)} {first + 1}th"
     )
     row = next(row for row in model.rows if row.house == other)
-    assert row.intent == Keep(own.asked.question, RankingDraft((other, one)))
+    assert row.intent == KeepDraft(own.asked.question, RankingDraft((other, one)))
     swapped = tie_order_model(with_draft(situation, own, RankingDraft((other, one))), own)
-    assert swapped.frame.buttons[-1].intent == Answer(own.asked, Ranking((other, one)))
+    assert swapped.frame.buttons[-1].intent == GiveAnswer(own.asked, Ranking((other, one)))
     assert [row.house for row in swapped.rows if row.is_tied] == [other, one]
 
 
@@ -53,7 +53,7 @@ def test_COK_07_all_houses_stand_by_their_bids() -> None:
 def test_WLD_10_a_touch_on_a_tied_house_answers() -> None:
     for situation, own in every_question({"tie"}, range(3)):
         rows = tie_model(situation, own).rows
-        answers = [row.intent.choice for row in rows if isinstance(row.intent, Answer)]
+        answers = [row.intent.choice for row in rows if isinstance(row.intent, GiveAnswer)]
         assert set(answers) == set(own.choices.choices)  # type: ignore[union-attr]
         assert {row.house for row in rows if row.intent} == set(own.asked.facts["tied"])
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from companion.ui.evening.policy import Player
-from companion.ui.evening.screen import Screen
+from companion.ui.evening.policy import RobotPlayer
+from companion.ui.evening.screen import SeenScreen
 from companion.ui.robot.target import Target
 
 BOX = (0.0, 0.0, 48.0, 48.0)
@@ -14,12 +14,12 @@ def target(text: str, kind: str = "CardRow", look: str = "") -> Target:
     return Target(text, kind, look, (24, 24), BOX)
 
 
-def screen(*targets: Target, title: str = "", text: str = "") -> Screen:
-    return Screen(tuple(filter(None, (title, text))), (title,) if title else (), (*targets, *TABS))
+def screen(*targets: Target, title: str = "", text: str = "") -> SeenScreen:
+    return SeenScreen(tuple(filter(None, (title, text))), (title,) if title else (), (*targets, *TABS))
 
 
-def player() -> Player:
-    return Player(Random(1))
+def player() -> RobotPlayer:
+    return RobotPlayer(Random(1))
 
 
 def test_a_waiting_player_touches_nothing() -> None:
@@ -51,7 +51,7 @@ def test_something_is_mustered_before_the_mustering_ends() -> None:
 
 def test_a_sheet_in_the_way_is_closed() -> None:
     cross = target("x", "IconButton")
-    assert player().touch(Screen((), (), (target("RAV-01", "LineCard"), cross))) == cross
+    assert player().touch(SeenScreen((), (), (target("RAV-01", "LineCard"), cross))) == cross
 
 
 def test_titles_of_questions_are_recognised_with_their_facts() -> None:

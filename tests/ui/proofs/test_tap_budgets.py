@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.ui.evening.policy import Player
-from companion.ui.evening.screen import Screen
+from companion.ui.evening.policy import RobotPlayer
+from companion.ui.evening.screen import SeenScreen
 from companion.ui.robot.eyes import texts
 from companion.ui.robot.fingers import targets
 from companion.ui.shots.scenes import Scene
@@ -52,10 +52,10 @@ class FirstFit(Random):
         return found[0]
 
 
-def seen() -> Screen:
+def seen() -> SeenScreen:
     all_texts = texts()
     titles = [one.text for one in all_texts if type(one.widget).__name__ == "Title"]
-    return Screen(tuple(one.text for one in all_texts), tuple(titles), tuple(targets()))
+    return SeenScreen(tuple(one.text for one in all_texts), tuple(titles), tuple(targets()))
 
 
 def several(_game: Game, question: Question) -> bool:
@@ -74,7 +74,7 @@ def is_open(staged: Staged, question: str) -> bool:
 def test_an_answer_costs_no_more_touches_than_its_limit(theatre: Theatre, kind: str) -> None:
     staged = theatre.show(Scene(MOMENTS.get(kind, Moment(kind, round=2)), several), size=PHONE)
     question = next(one.id for one in staged.table.game.pending if one.house == staged.house and one.kind == kind)
-    player = Player(FirstFit())
+    player = RobotPlayer(FirstFit())
     while is_open(staged, question) and staged.hand.taps <= LIMITS[kind]:
         target = player.touch(seen())
         assert target is not None, staged.hand.all_texts()

@@ -6,7 +6,7 @@ import pytest
 
 from companion.door import OwnCard
 from companion.ui.models.drafts import NumberDraft, PickDraft, PlanDraft
-from companion.ui.models.intents import Keep
+from companion.ui.models.intents import KeepDraft
 from companion.ui.models.settings import Settings
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.stage import Moment
@@ -96,7 +96,7 @@ def test_a_closed_curtain_is_the_same_pixel_by_pixel(stage: Stage, moment: Momen
     own = staged.app.steward.situation.question()
     pictures = set()
     for draft in drafts:
-        staged.app.send(Keep(own.asked.question, draft))
+        staged.app.send(KeepDraft(own.asked.question, draft))
         staged.settle()
         pictures.add(staged.hand.pixels())
     assert len(pictures) == 1

@@ -34,7 +34,7 @@ from companion.ui.models.tabs.hands import HandsModel, MyHandModel
 from companion.ui.models.tabs.log import LogModel
 from companion.ui.models.tabs.more import MoreModel
 from companion.ui.models.tabs.rules import RuleModel
-from companion.ui.models.tabs.side import SideModel
+from companion.ui.models.tabs.side import SideColumnModel
 from companion.ui.models.tabs.tracks import DecksModel, TracksModel
 from companion.ui.models.tabs.who import WhoModel
 from companion.ui.models.trouble import banner, differences, silent_host
@@ -131,7 +131,7 @@ def test_a_refusal_without_a_rule_of_the_book_shows_none(seat: Seat) -> None:
 def test_the_third_column_has_log_and_houses(seat: Seat) -> None:
     screen = app_model(attrs.evolve(seat.situation, breadth="desktop")).screen
     assert isinstance(screen, ShellModel)
-    assert isinstance(screen.side, SideModel)
+    assert isinstance(screen.side, SideColumnModel)
     assert len(screen.side.houses) == len(seat.situation.position.houses)
 
 

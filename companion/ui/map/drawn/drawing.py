@@ -11,7 +11,7 @@ from companion.ui.map.drawn.apart import apart, overlap
 from companion.ui.map.drawn.clusters import Arrangement, Cluster, cluster_of
 from companion.ui.map.drawn.edges import Edges
 from companion.ui.map.drawn.ground import Ground
-from companion.ui.map.drawn.layer import Layer, Shift
+from companion.ui.map.drawn.layer import DrawnLayer, Shift
 from companion.ui.map.drawn.path import Path
 from companion.ui.map.drawn.strokes import Pen
 from companion.ui.map.framing import Sight
@@ -46,7 +46,7 @@ class Drawing(InstructionGroup):
         self._edges, self._path, self._path_pen = Edges(edition), Path(), Pen()
         self._ground.pen.add(self._edges)
         self._path_pen.add(self._path)
-        self._back, self._front = Layer(), Layer()
+        self._back, self._front = DrawnLayer(), DrawnLayer()
         self._put_together()
 
     def _put_together(self) -> None:

@@ -16,7 +16,7 @@ Kind = tuple[bool, int, tuple[float, ...]]
 """What is drawn in one go: whether it lies on other pieces, the sheet that its pictures are on, and their colour."""
 
 
-class Layer(InstructionGroup):
+class DrawnLayer(InstructionGroup):
     """The clusters of some areas."""
 
     def __init__(self) -> None:

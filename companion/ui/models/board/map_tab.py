@@ -20,7 +20,7 @@ FREE = (0.42, 0.6)
 
 
 @attrs.frozen
-class Layer:
+class MapLayer:
     """What a layer shows of an area beside its colour and its power token."""
 
     icons: tuple[str, ...] = ()
@@ -29,11 +29,11 @@ class Layer:
     has_garrisons: bool = False
 
 
-LAYERS: Mapping[str, Layer] = {
-    "orders": Layer(has_units=True, has_orders=True, has_garrisons=True),
-    "supply": Layer(("supply",), has_units=True),
-    "power": Layer(("crown",)),
-    "control": Layer(("castle", "stronghold"), has_garrisons=True),
+LAYERS: Mapping[str, MapLayer] = {
+    "orders": MapLayer(has_units=True, has_orders=True, has_garrisons=True),
+    "supply": MapLayer(("supply",), has_units=True),
+    "power": MapLayer(("crown",)),
+    "control": MapLayer(("castle", "stronghold"), has_garrisons=True),
 }
 FIRST = "orders"
 
@@ -77,7 +77,7 @@ def board_model(table: PublicTable, place: Place, words: Words, layer: str = FIR
     return attrs.evolve(model, looks=MappingProxyType(looks), card=card)
 
 
-def _in_layer(look: AreaLook, area: Area, layer: Layer) -> AreaLook:
+def _in_layer(look: AreaLook, area: Area, layer: MapLayer) -> AreaLook:
     counts = {"supply": area.supply, "crown": area.power, area.castle: 1}
     return attrs.evolve(
         look,

@@ -6,7 +6,7 @@ from companion.door import OwnQuestion
 from companion.ui.models.battle.blade import is_needless
 from companion.ui.models.board.map import MapModel
 from companion.ui.models.curtain.closed import is_behind_curtain
-from companion.ui.models.intents import Answer, Wait
+from companion.ui.models.intents import GiveAnswer, Wait
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import Frame
 from companion.ui.models.patterns.units import button_text
@@ -40,12 +40,12 @@ def automatic_model(situation: Situation, own: OwnQuestion, way: Choice, frame: 
     words = situation.words
     stop = ButtonModel(words.say("Wait"), Wait(own.asked.question))
     if own.only is None:
-        stop = ButtonModel(words.say("Use the blade all the same"), Answer(own.asked, Pick(YES)), icon="sword")
+        stop = ButtonModel(words.say("Use the blade all the same"), GiveAnswer(own.asked, Pick(YES)), icon="sword")
     return AutomaticModel(
         words.question(own.asked.kind, own.asked.facts).title,
         by_itself(own, way, words),
         situation.seconds,
-        (stop, ButtonModel(words.say("Go on"), Answer(own.asked, way), Look.GOLD, "next")),
+        (stop, ButtonModel(words.say("Go on"), GiveAnswer(own.asked, way), Look.GOLD, "next")),
         frame.above,
         frame.map,
     )

@@ -10,7 +10,7 @@ from companion.ui.models.drafts import PickDraft
 from companion.ui.models.drafts.area import area_tapped
 from companion.ui.models.facts.supply import fits_text
 from companion.ui.models.foreknown import Way, way
-from companion.ui.models.intents import Answer, Intent, Keep, Wish
+from companion.ui.models.intents import GiveAnswer, Intent, KeepDraft, Wish
 from companion.ui.models.parts import ButtonModel, Icon, Look, Piece, RowModel, Token
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
@@ -49,7 +49,7 @@ def area_model(situation: Situation, own: OwnQuestion) -> AreaModel:
     draft: PickDraft = situation.draft(asked, PickDraft())
     areas, can_decline = areas_of(own)
     chosen = draft.value if draft.value in areas else areas[0] if len(areas) == 1 else ""
-    taps = {area: Keep(asked.question, area_tapped(draft, area)) for area in areas}
+    taps = {area: KeepDraft(asked.question, area_tapped(draft, area)) for area in areas}
     rows = tuple(
         RowModel(
             str(words.area(area)),
@@ -63,8 +63,8 @@ def area_model(situation: Situation, own: OwnQuestion) -> AreaModel:
     origin = kind.origin(situation)
     main = ButtonModel(words.question(asked.kind, asked.facts).button, None, Look.GOLD, "check")
     if chosen:
-        main = ButtonModel(kind.button(situation, chosen), Answer(asked, Pick(chosen)), Look.GOLD, "check")
-    decline = ButtonModel(words.pick(asked.kind, NONE).title, Answer(asked, Pick(NONE))) if can_decline else None
+        main = ButtonModel(kind.button(situation, chosen), GiveAnswer(asked, Pick(chosen)), Look.GOLD, "check")
+    decline = ButtonModel(words.pick(asked.kind, NONE).title, GiveAnswer(asked, Pick(NONE))) if can_decline else None
     board = target_map(situation, origin, areas, chosen, taps, lambda area: Wish("why_not", (asked, Pick(area))))
     frame = frame_of(situation, own, (main,) if decline is None else (decline, main))
     board = board if kind.is_way else attrs.evolve(board, path=())

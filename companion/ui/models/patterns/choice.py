@@ -6,7 +6,7 @@ from typing import TypeAlias
 import attrs
 
 from companion.door import FewChoices, NumberChoices, OwnQuestion
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.parts import RowModel
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
@@ -48,4 +48,4 @@ def _word(choice: Choice) -> str:
 
 def _row(situation: Situation, own: OwnQuestion, choice: Choice) -> RowModel:
     told = situation.words.pick(own.asked.kind, _word(choice))
-    return RowModel(told.title, told.consequence, intent=Answer(own.asked, choice))
+    return RowModel(told.title, told.consequence, intent=GiveAnswer(own.asked, choice))

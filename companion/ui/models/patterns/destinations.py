@@ -5,7 +5,7 @@ from companion.ui.models.board.map import Edge, MapModel, map_model
 from companion.ui.models.drafts import MarchDraft
 from companion.ui.models.drafts.march import all_to, destination_tapped, march_of
 from companion.ui.models.facts.sums import sum_role, sum_text
-from companion.ui.models.intents import Intent, Keep, Wish
+from companion.ui.models.intents import Intent, KeepDraft, Wish
 from companion.ui.models.parts import Badge, Icon, Piece, RowModel
 from companion.ui.models.situation import Situation
 from engine import AreaId, March
@@ -87,7 +87,7 @@ def _tap(own: OwnQuestion, draft: MarchDraft, area: AreaId, choices: MarchChoice
     after = destination_tapped(draft, area, origin)
     attacks = [place for place in after.destinations if place in choices.attacks]
     if len(attacks) < 2:
-        return Keep(own.asked.question, after)
+        return KeepDraft(own.asked.question, after)
     return Wish("why_not", (own.asked, _two_attacks(after, attacks, origin)))
 
 

@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import FewChoices, OwnQuestion
 from companion.ui.models.drafts import PickDraft
-from companion.ui.models.intents import Answer, Keep
+from companion.ui.models.intents import GiveAnswer, KeepDraft
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
@@ -29,7 +29,7 @@ def draw_model(situation: Situation, own: OwnQuestion) -> DrawModel:
     button = ButtonModel(situation.words.question(own.asked.kind, own.asked.facts).button, None, Look.GOLD, "check")
     if chosen is not None:
         name = str(situation.words.card(chosen.card))
-        button = ButtonModel(name, Answer(own.asked, chosen), Look.GOLD, "check")
+        button = ButtonModel(name, GiveAnswer(own.asked, chosen), Look.GOLD, "check")
     return DrawModel(frame_of(situation, own, (button,)), rows)
 
 
@@ -43,7 +43,7 @@ def _row(situation: Situation, own: OwnQuestion, draw: Draw, *, is_selected: boo
         (Icon("axe", "bad"),) if has_icon else (),
         words.say("{number} left", number=_left(situation, draw)),
         "text2",
-        Keep(own.asked.question, value),
+        KeepDraft(own.asked.question, value),
         is_selected=is_selected,
     )
 

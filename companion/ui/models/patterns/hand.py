@@ -5,7 +5,7 @@ import attrs
 from companion.door import FewChoices, OwnQuestion
 from companion.ui.models.battle.sides import blade_fact, sides_model
 from companion.ui.models.drafts import PickDraft
-from companion.ui.models.intents import Answer, Intent, Keep
+from companion.ui.models.intents import GiveAnswer, Intent, KeepDraft
 from companion.ui.models.parts import ButtonModel, FactModel, Look, RowModel
 from companion.ui.models.patterns.frame import Frame, beside_pill, frame_of
 from companion.ui.models.situation import Situation
@@ -76,7 +76,7 @@ def card_tapped(draft: PickDraft, pick: str) -> PickDraft:
 def _frame(situation: Situation, own: OwnQuestion, draft: PickDraft) -> Frame:
     words = situation.words
     is_secret = own.asked.is_secret
-    answer = Answer(own.asked, Pick(draft.value)) if draft.value else None
+    answer = GiveAnswer(own.asked, Pick(draft.value)) if draft.value else None
     text = words.question(own.asked.kind, own.asked.facts).button
     play = ButtonModel(text, answer, Look.WAX if is_secret else Look.GOLD, "" if is_secret else "check")
     frame = frame_of(situation, own, (play,), _facts(situation, own))
@@ -96,13 +96,13 @@ def _facts(situation: Situation, own: OwnQuestion) -> tuple[FactModel, ...]:
 
 
 def _card(situation: Situation, own: OwnQuestion, draft: PickDraft, card: CardId) -> CardModel:
-    keep = Keep(own.asked.question, card_tapped(draft, card))
+    keep = KeepDraft(own.asked.question, card_tapped(draft, card))
     return attrs.evolve(card_model(situation, card), intent=keep, is_selected=draft.value == card)
 
 
 def _other(situation: Situation, own: OwnQuestion, draft: PickDraft, pick: str) -> RowModel:
     told = situation.words.pick(own.asked.kind, pick)
-    keep = Keep(own.asked.question, card_tapped(draft, pick))
+    keep = KeepDraft(own.asked.question, card_tapped(draft, pick))
     return RowModel(told.title, told.consequence, intent=keep, is_selected=draft.value == pick)
 
 

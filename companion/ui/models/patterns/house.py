@@ -3,7 +3,7 @@
 import attrs
 
 from companion.door import FewChoices, OwnQuestion
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.patterns.houses import HouseRowModel, bidders, bids_of, house_row
 from companion.ui.models.situation import Situation
@@ -27,6 +27,6 @@ def tie_model(situation: Situation, own: OwnQuestion) -> HouseModel:
     for house in bidders(bids, tuple(answers)):
         row = house_row(bids, house, words)
         if house in answers:
-            row = attrs.evolve(row, intent=Answer(own.asked, answers[house]), is_tied=True, icon="next")
+            row = attrs.evolve(row, intent=GiveAnswer(own.asked, answers[house]), is_tied=True, icon="next")
         rows.append(row)
     return HouseModel(frame_of(situation, own), tuple(rows))

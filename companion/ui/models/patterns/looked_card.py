@@ -3,7 +3,7 @@
 import attrs
 
 from companion.door import FewChoices, OwnQuestion
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
 from companion.ui.models.situation import Situation
@@ -70,7 +70,7 @@ def _choices(words: Words, own: OwnQuestion) -> tuple[ButtonModel, ...]:
     return tuple(
         ButtonModel(
             words.pick(own.asked.kind, choice.value).title,
-            Answer(own.asked, choice),
+            GiveAnswer(own.asked, choice),
             Look.WAX,
             ICONS[choice.value],
         )

@@ -11,7 +11,7 @@ from companion.ui.models.drafts.march import all_to, march_of, origin_tapped, pl
 from companion.ui.models.facts.sums import sum_role, sum_text
 from companion.ui.models.facts.supply import supply_fact
 from companion.ui.models.foreknown import Way, way
-from companion.ui.models.intents import Answer, Go, Intent, Keep, Then, Wish
+from companion.ui.models.intents import GiveAnswer, Go, Intent, KeepDraft, Then, Wish
 from companion.ui.models.parts import ButtonModel, FactModel, Look, RowModel, Token
 from companion.ui.models.patterns.destinations import destination_rows, destinations_map, reach_of
 from companion.ui.models.patterns.frame import Frame, frame_of
@@ -93,7 +93,7 @@ def _choices(own: OwnQuestion) -> MarchChoices:
 def _orders(situation: Situation, own: OwnQuestion, draft: MarchDraft, choices: MarchChoices) -> MarchModel:
     """MAR-01: one of several March orders is resolved now, the others in later turns."""
     words, asked = situation.words, own.asked
-    taps = {area: Keep(asked.question, origin_tapped(draft, area)) for area in choices.origins}
+    taps = {area: KeepDraft(asked.question, origin_tapped(draft, area)) for area in choices.origins}
     rows = tuple(
         RowModel(
             str(words.area(area)),
@@ -130,7 +130,7 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
         "",
         "",
         "",
-        Keep(own.asked.question, None) if len(choices.origins) > 1 else None,
+        KeepDraft(own.asked.question, None) if len(choices.origins) > 1 else None,
         words.listed(counts) if reach else words.say("No unit of this area can march."),
     )
     buttons = (_no_move(situation, own, draft), *_listing(situation, len(reach), bool(attacks), lists_all))
@@ -146,7 +146,7 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
 
 def _no_move(situation: Situation, own: OwnQuestion, draft: MarchDraft) -> ButtonModel:
     """MAR-03: the order comes off, and nobody marches."""
-    return ButtonModel(situation.words.say("No move"), Answer(own.asked, March(draft.origin, ())))
+    return ButtonModel(situation.words.say("No move"), GiveAnswer(own.asked, March(draft.origin, ())))
 
 
 def _listing(situation: Situation, number: int, has_attacks: bool, lists_all: bool) -> tuple[ButtonModel, ...]:
@@ -172,7 +172,7 @@ def _composer(situation: Situation, own: OwnQuestion, draft: MarchDraft, choices
         words.listed([str(words.area(area)) for area in draft.destinations]),
         words.say("by ship") if by_ship else "",
         "ship" if by_ship else "",
-        Keep(own.asked.question, MarchDraft(draft.origin)),
+        KeepDraft(own.asked.question, MarchDraft(draft.origin)),
     )
     buttons = (_no_move(situation, own, draft), _main(situation, own, draft, choices, march))
     frame = attrs.evolve(
@@ -198,7 +198,7 @@ def _chips(situation: Situation, own: OwnQuestion, draft: MarchDraft, origin: Ma
     return tuple(
         UnitChipModel(
             unit_of(own.asked.house, unit),
-            Keep(own.asked.question, unit_tapped(draft, number, origin)),
+            KeepDraft(own.asked.question, unit_tapped(draft, number, origin)),
             Mark.GOES if place else Mark.NONE,
             words.short_area(place) if place else words.say("stays"),
         )
@@ -252,7 +252,7 @@ def _switch(situation: Situation, own: OwnQuestion, draft: MarchDraft, march: Ma
         power=situation.position.power[own.asked.house],
         area=situation.words.area(draft.origin),
     )
-    return SwitchModel(text, leaves, Keep(own.asked.question, power_tapped(draft, leaves=not leaves)))
+    return SwitchModel(text, leaves, KeepDraft(own.asked.question, power_tapped(draft, leaves=not leaves)))
 
 
 def _main(
@@ -269,4 +269,4 @@ def _main(
     if prospect is not None and prospect.can_leave_power:
         leaves = Pick(NO if draft.leaves_power is False else YES)
         then = (Then("establish-control", leaves, draft.origin),)
-    return ButtonModel(text, Answer(own.asked, march, then), Look.GOLD, icon)
+    return ButtonModel(text, GiveAnswer(own.asked, march, then), Look.GOLD, icon)

@@ -16,7 +16,7 @@ from companion.ui.models.drafts.muster import (
 )
 from companion.ui.models.facts.supply import supply_sentence
 from companion.ui.models.foreknown import Way, way
-from companion.ui.models.intents import Answer, Explain, Intent, Keep, Then
+from companion.ui.models.intents import Explain, GiveAnswer, Intent, KeepDraft, Then
 from companion.ui.models.parts import ButtonModel, Look, Unit
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.patterns.shop import ShopModel, builds_foreseen, shop_model
@@ -105,7 +105,7 @@ def _area(
         BuildModel(
             Unit(own.asked.house, unit_of_build(build)),
             words.pick("muster", build).title,
-            Keep(own.asked.question, build_removed(draft, place)),
+            KeepDraft(own.asked.question, build_removed(draft, place)),
         )
         for place, (where, build) in enumerate(draft.builds)
         if where == area
@@ -116,7 +116,7 @@ def _area(
         left,
         choices.areas[area].points - left,
         area == selected_area(draft, choices),
-        Keep(own.asked.question, muster_area_tapped(draft, area)),
+        KeepDraft(own.asked.question, muster_area_tapped(draft, area)),
         builds,
     )
 
@@ -143,5 +143,5 @@ def _done(
     musters = musters_of(draft, choices)
     ends: tuple[Choice, ...] = () if len(musters) == len(choices.areas) else (Pick(NONE),)
     answers: tuple[Choice, ...] = (*musters, *ends)
-    answer = Answer(own.asked, answers[0], tuple(Then(own.asked.kind, choice) for choice in answers[1:]))
+    answer = GiveAnswer(own.asked, answers[0], tuple(Then(own.asked.kind, choice) for choice in answers[1:]))
     return ButtonModel(text, answer, Look.GOLD, "check")

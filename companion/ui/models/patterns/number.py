@@ -5,7 +5,7 @@ import attrs
 from companion.door import NumberChoices, OwnQuestion, WhyNot
 from companion.ui.models.drafts import NumberDraft
 from companion.ui.models.facts.bidding import bid_head, power_fact
-from companion.ui.models.intents import Answer, Explain, Intent, Keep
+from companion.ui.models.intents import Explain, GiveAnswer, Intent, KeepDraft
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import Frame, beside_pill, frame_of
 from companion.ui.models.situation import Situation
@@ -40,7 +40,7 @@ def bid_model(situation: Situation, own: OwnQuestion) -> NumberModel:
     words = situation.words
     seal = ButtonModel(
         words.question(own.asked.kind, own.asked.facts).button,
-        Answer(own.asked, Number(draft.value)) if draft.value is not None else None,
+        GiveAnswer(own.asked, Number(draft.value)) if draft.value is not None else None,
         Look.WAX,
         "lock",
     )
@@ -53,7 +53,7 @@ def _tile(own: OwnQuestion, most: int, draft: NumberDraft, value: int) -> Number
     if value > most:
         why_not = WhyNot("refused", own.asked.rule, "out_of_range", {"value": value, "most": most})
         return NumberTile(str(value), Explain(why_not), is_faint=True)
-    return NumberTile(str(value), Keep(own.asked.question, number_tapped(value)), value == draft.value)
+    return NumberTile(str(value), KeepDraft(own.asked.question, number_tapped(value)), value == draft.value)
 
 
 def number_tapped(value: int) -> NumberDraft:

@@ -15,7 +15,7 @@ from companion.ui.models.drafts.plan import (
 )
 from companion.ui.models.facts.bans import ban_plaques
 from companion.ui.models.facts.last_plan import last_plan
-from companion.ui.models.intents import Answer, Explain, Intent, Keep
+from companion.ui.models.intents import Explain, GiveAnswer, Intent, KeepDraft
 from companion.ui.models.parts import ButtonModel, Look, PlaqueModel, Token, Unit
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
 from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, TrayColumn, tray_columns
@@ -120,7 +120,7 @@ def _cell(
         Token(token, own.asked.house) if token is not None else None,
         is_selected,
         token is None and choices.number < len(choices.areas),
-        Keep(own.asked.question, area_tapped(draft, area)),
+        KeepDraft(own.asked.question, area_tapped(draft, area)),
     )
 
 
@@ -137,7 +137,7 @@ def _map(
         orders={area: Token(token, own.asked.house) for area, token in placed.items()},
         edges={selected: Edge.SELECTED} if selected else {},
         sockets=sockets,
-        taps={area: Keep(own.asked.question, area_tapped(draft, area)) for area in areas},
+        taps={area: KeepDraft(own.asked.question, area_tapped(draft, area)) for area in areas},
         scale=PLAN_FRAME if selected else FRAME,
         has_pill=own.asked.is_secret,
     )
@@ -149,7 +149,7 @@ def _tray_cell(
     """PLN-08, PLN-09: a token that may not be laid says why."""
     after = token_tapped(draft, token, choices, areas)
     if isinstance(after, PlanDraft):
-        return TrayCell(token, Cell.FREE, Keep(own.asked.question, after))
+        return TrayCell(token, Cell.FREE, KeepDraft(own.asked.question, after))
     states = {"order_banned": Cell.BANNED, "too_many_special_orders": Cell.FAINT}
     return TrayCell(token, states.get(after.code, Cell.FREE), Explain(after))
 
@@ -161,7 +161,7 @@ def _last_plan(
     again = fitting(last_plan(situation.log, own.asked.house), choices, areas)
     if not again.placed:
         return None
-    return ButtonModel(situation.words.say("Last plan"), Keep(own.asked.question, again), icon="undo")
+    return ButtonModel(situation.words.say("Last plan"), KeepDraft(own.asked.question, again), icon="undo")
 
 
 def _seal(situation: Situation, own: OwnQuestion, choices: OrderChoices, draft: PlanDraft) -> ButtonModel:
@@ -169,4 +169,4 @@ def _seal(situation: Situation, own: OwnQuestion, choices: OrderChoices, draft: 
     if left:
         return ButtonModel(words.count("Seal · {number} area to go", "Seal · {number} areas to go", left))
     text = words.question(own.asked.kind, own.asked.facts).button
-    return ButtonModel(text, Answer(own.asked, Orders(draft.placed)), Look.WAX)
+    return ButtonModel(text, GiveAnswer(own.asked, Orders(draft.placed)), Look.WAX)

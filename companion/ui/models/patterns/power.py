@@ -2,7 +2,7 @@
 
 from companion.door import FewChoices, NumberChoices, OwnQuestion
 from companion.ui.models.foreknown import Way, way
-from companion.ui.models.intents import Answer
+from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.parts import FactModel, Icon, Piece, RowModel, Token, Unit
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.frame import frame_of
@@ -38,7 +38,7 @@ def _consolidate(situation: Situation, own: OwnQuestion, choice: Consolidate) ->
     if choice.use == POWER and prospect is not None:
         have = situation.position.power[own.asked.house] + prospect.power
         second = words.say("Take {number} power: {sum} then", number=prospect.power, sum=have)
-    return RowModel(str(words.area(choice.area)), second, pieces, intent=Answer(own.asked, choice))
+    return RowModel(str(words.area(choice.area)), second, pieces, intent=GiveAnswer(own.asked, choice))
 
 
 def establish_control_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
@@ -50,7 +50,7 @@ def establish_control_model(situation: Situation, own: OwnQuestion) -> ChoiceMod
         if isinstance(choice, Pick):
             told = words.pick("establish-control", choice.value)
             icon = Icon("crown", "gold" if choice.value == YES else "text3")
-            rows.append(RowModel(told.title, told.consequence, (icon,), intent=Answer(own.asked, choice)))
+            rows.append(RowModel(told.title, told.consequence, (icon,), intent=GiveAnswer(own.asked, choice)))
     return ChoiceModel(frame_of(situation, own, facts=_at_stake(situation, own)), tuple(rows))
 
 
@@ -70,7 +70,7 @@ def take_ships_model(situation: Situation, own: OwnQuestion) -> ChoiceModel:
             words.count("Take {number} Ship", "Take {number} Ships", number) if number else words.say("Take none"),
             words.say("The others are lost.") if number < own.asked.facts["ships"] else "",
             (Unit(own.asked.house, "ship") if number else Icon("x"),),
-            intent=Answer(own.asked, Number(number)),
+            intent=GiveAnswer(own.asked, Number(number)),
         )
         for number in range(most, -1, -1)
     )

@@ -6,7 +6,7 @@ from companion.door import FewChoices, OwnQuestion
 from companion.ui.models.board.map import Edge, map_model
 from companion.ui.models.drafts import PickDraft
 from companion.ui.models.drafts.area import area_tapped, origin_tapped
-from companion.ui.models.intents import Answer, Keep, Wish
+from companion.ui.models.intents import GiveAnswer, KeepDraft, Wish
 from companion.ui.models.parts import ButtonModel, Look, RowModel, Token
 from companion.ui.models.patterns.area import AreaModel, comes_off, target_map
 from companion.ui.models.patterns.frame import frame_of
@@ -41,7 +41,7 @@ def _orders(
 ) -> AreaModel:
     """RAI-01: several Raid orders: one is resolved now, the others in later turns."""
     words, asked = situation.words, own.asked
-    taps = {area: Keep(asked.question, origin_tapped(draft, area)) for area in targets}
+    taps = {area: KeepDraft(asked.question, origin_tapped(draft, area)) for area in targets}
     rows = tuple(
         RowModel(
             str(words.area(area)),
@@ -65,7 +65,7 @@ def _raid(
     words, asked, origin = situation.words, own.asked, draft.origin
     reach = targets[origin]
     chosen = draft.value if draft.value in reach else ""
-    taps = {area: Keep(asked.question, area_tapped(draft, area)) for area in reach}
+    taps = {area: KeepDraft(asked.question, area_tapped(draft, area)) for area in reach}
     rows = tuple(
         RowModel(
             str(words.area(area)),
@@ -76,24 +76,24 @@ def _raid(
         )
         for area in reach
     )
-    taps |= {area: Keep(asked.question, origin_tapped(draft, area)) for area in targets if area != origin}
+    taps |= {area: KeepDraft(asked.question, origin_tapped(draft, area)) for area in targets if area != origin}
     board = target_map(
         situation, origin, reach, chosen, taps, lambda area: Wish("why_not", (asked, Raid(origin, area)))
     )
     title = words.say("Raid from {area}", area=words.area(origin))
     sentence = "" if reach else words.say("No order in reach: the Raid comes off.")
     frame = frame_of(situation, own, _buttons(situation, own, origin, chosen))
-    back = Keep(asked.question, None) if len(targets) > 1 else None
+    back = KeepDraft(asked.question, None) if len(targets) > 1 else None
     return AreaModel(attrs.evolve(frame, title=title, sentence=sentence, map=board, back=back), rows)
 
 
 def _buttons(situation: Situation, own: OwnQuestion, origin: AreaId, chosen: AreaId) -> tuple[ButtonModel, ...]:
     words, asked = situation.words, own.asked
-    none = ButtonModel(words.pick("raid", NONE).title, Answer(asked, Raid(origin, NONE)))
+    none = ButtonModel(words.pick("raid", NONE).title, GiveAnswer(asked, Raid(origin, NONE)))
     raid = ButtonModel(words.say("Raid"), None, Look.GOLD, "check")
     if chosen:
         text = words.say("Raid {area}", area=words.area(chosen))
-        raid = ButtonModel(text, Answer(asked, Raid(origin, chosen)), Look.GOLD, "check")
+        raid = ButtonModel(text, GiveAnswer(asked, Raid(origin, chosen)), Look.GOLD, "check")
     return none, raid
 
 

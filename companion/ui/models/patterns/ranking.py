@@ -7,7 +7,7 @@ import attrs
 from companion.door import OwnQuestion, RankingChoices
 from companion.ui.models.drafts import RankingDraft
 from companion.ui.models.facts.places import place_words
-from companion.ui.models.intents import Answer, Keep
+from companion.ui.models.intents import GiveAnswer, KeepDraft
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.patterns.houses import HouseRowModel, bidders, bids_of, house_row
@@ -30,7 +30,7 @@ def tie_order_model(situation: Situation, own: OwnQuestion) -> RankingModel:
     order = order_of(situation.draft(own.asked, RankingDraft()), own.choices.houses)
     first = 1 + sum(bid > bids[order[0]] for bid in bids.values())
     places = {house: place for place, house in enumerate(order, start=first)}
-    button = ButtonModel(_button(situation, places), Answer(own.asked, Ranking(order)), Look.GOLD, "check")
+    button = ButtonModel(_button(situation, places), GiveAnswer(own.asked, Ranking(order)), Look.GOLD, "check")
     rows = tuple(_tied(own, order, places, house_row(bids, house, situation.words)) for house in bidders(bids, order))
     return RankingModel(frame_of(situation, own, (button,)), rows)
 
@@ -56,7 +56,7 @@ def _tied(own: OwnQuestion, order: tuple[House, ...], places: Mapping[House, int
     return attrs.evolve(
         row,
         place=str(places[row.house]),
-        intent=Keep(own.asked.question, lifted(order, row.house)),
+        intent=KeepDraft(own.asked.question, lifted(order, row.house)),
         is_tied=True,
         icon="down" if row.house == order[0] else "up",
     )

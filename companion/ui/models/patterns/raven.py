@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import FewChoices, OwnQuestion, PublicTable
 from companion.ui.models.drafts import SwapDraft
-from companion.ui.models.intents import Answer, Intent, Keep
+from companion.ui.models.intents import GiveAnswer, Intent, KeepDraft
 from companion.ui.models.parts import FactModel, Icon, Piece, RowModel, Token
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.frame import frame_of
@@ -38,7 +38,7 @@ def _swap_row(situation: Situation, own: OwnQuestion) -> tuple[RowModel, ...]:
             words.say("Swap one of my orders"),
             words.say("In the open. Tokens left in your hand."),
             Token(first, own.asked.house),
-            Keep(own.asked.question, SwapDraft(is_swapping=True)),
+            KeepDraft(own.asked.question, SwapDraft(is_swapping=True)),
         ),
     )
 
@@ -48,7 +48,7 @@ def _pick_rows(situation: Situation, own: OwnQuestion) -> tuple[RowModel, ...]:
     picks = [choice for choice in choices if isinstance(choice, Pick)]
     told = [(pick, situation.words.pick(own.asked.kind, pick.value)) for pick in picks]
     return tuple(
-        _row(words.title, words.consequence, SIGNS[pick.value], Answer(own.asked, pick)) for pick, words in told
+        _row(words.title, words.consequence, SIGNS[pick.value], GiveAnswer(own.asked, pick)) for pick, words in told
     )
 
 

@@ -6,7 +6,7 @@ from companion.door import MusterChoices, OwnQuestion
 from companion.ui.models.drafts import MusterDraft
 from companion.ui.models.drafts.muster import build_tapped, musters_of, points_left, ship_tapped
 from companion.ui.models.foreknown import Way, way
-from companion.ui.models.intents import Explain, Intent, Keep
+from companion.ui.models.intents import Explain, Intent, KeepDraft
 from companion.ui.models.parts import RowModel, Unit
 from companion.ui.models.situation import Situation
 from engine import AreaId
@@ -83,7 +83,7 @@ def _buy(
 ) -> Intent:
     """Buy it, or say why it cannot be bought."""
     explained = _why_not(situation, draft, choices, area, build)
-    return explained or Keep(own.asked.question, build_tapped(draft, area, build))
+    return explained or KeepDraft(own.asked.question, build_tapped(draft, area, build))
 
 
 def _tile(
@@ -120,7 +120,7 @@ def _ship_tile(
     elif len(ships) == 1:
         intent = _buy(situation, own, draft, choices, area, ships[0])
     else:
-        intent = Keep(own.asked.question, ship_tapped(draft))
+        intent = KeepDraft(own.asked.question, ship_tapped(draft))
     return ShopTileModel(
         Unit(own.asked.house, SHIP),
         words.count("{number} point", "{number} points", cost),

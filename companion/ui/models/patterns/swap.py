@@ -9,7 +9,7 @@ from companion.ui.models.drafts import SwapDraft
 from companion.ui.models.drafts.plan import refused
 from companion.ui.models.facts.bans import ban_plaques
 from companion.ui.models.facts.stars import stars_of
-from companion.ui.models.intents import Answer, Explain, Keep
+from companion.ui.models.intents import Explain, GiveAnswer, KeepDraft
 from companion.ui.models.parts import ButtonModel, Look, Token
 from companion.ui.models.patterns.plan import PlanModel, StripCell
 from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, tray_columns
@@ -64,7 +64,7 @@ def _strip_cell(situation: Situation, own: OwnQuestion, area: AreaId, token: Tok
         Token(token, own.asked.house),
         is_selected,
         False,
-        Keep(own.asked.question, SwapDraft(True, area)),
+        KeepDraft(own.asked.question, SwapDraft(True, area)),
     )
 
 
@@ -74,7 +74,7 @@ def _map(situation: Situation, own: OwnQuestion, orders: Mapping[AreaId, TokenId
         situation.words,
         focus=around_the_middle(tuple(orders), situation.box),
         edges={area: Edge.SELECTED},
-        taps={place: Keep(own.asked.question, SwapDraft(True, place)) for place in orders},
+        taps={place: KeepDraft(own.asked.question, SwapDraft(True, place)) for place in orders},
     )
 
 
@@ -99,7 +99,7 @@ def _tray_cell(
     """RAV-03, RAV-04, OPN-02: a token that may not be laid here says why."""
     if (area, token) in swaps(own):
         state = Cell.CHOSEN if is_chosen else Cell.FREE
-        return TrayCell(token, state, Keep(own.asked.question, SwapDraft(True, area, token)))
+        return TrayCell(token, state, KeepDraft(own.asked.question, SwapDraft(True, area, token)))
     if token in situation.position.bans:
         return TrayCell(token, Cell.BANNED, Explain(refused("OPN-02", "order_banned", token=token)))
     others = {place: order for place, order in orders.items() if place != area}
@@ -112,8 +112,8 @@ def _buttons(
 ) -> tuple[ButtonModel, ...]:
     """The main one says what goes and what comes."""
     words = situation.words
-    back = ButtonModel(words.say("Back"), Keep(own.asked.question, None))
+    back = ButtonModel(words.say("Back"), KeepDraft(own.asked.question, None))
     if not token:
         return back, ButtonModel(words.question(own.asked.kind, own.asked.facts).button)
     text = words.say("{old:alone} out, {new:alone} in", old=words.token(orders[area]), new=words.token(token))
-    return back, ButtonModel(text, Answer(own.asked, Swap(area, token)), Look.GOLD)
+    return back, ButtonModel(text, GiveAnswer(own.asked, Swap(area, token)), Look.GOLD)

@@ -6,7 +6,7 @@ from companion.door import OwnQuestion
 from companion.ui.models.battle.battle import card_icons
 from companion.ui.models.battle.sides import house_of, side_of, sides_model, strength_of, total_words
 from companion.ui.models.curtain.closed import ClosedModel, closed_model
-from companion.ui.models.intents import Answer, Close
+from companion.ui.models.intents import Close, GiveAnswer
 from companion.ui.models.parts import ButtonModel, FactModel, Look
 from companion.ui.models.patterns.frame import Frame, behind_curtain, frame_of
 from companion.ui.models.situation import Situation
@@ -34,8 +34,8 @@ def tide_model(situation: Situation, own: OwnQuestion) -> TideModel:
     words = situation.words
     keep, redraw = (words.pick(own.asked.kind, word) for word in (NO, YES))
     buttons = (
-        ButtonModel(redraw.title, Answer(own.asked, Pick(YES)), icon="sword"),
-        ButtonModel(keep.title, Answer(own.asked, Pick(NO)), Look.WAX, "check"),
+        ButtonModel(redraw.title, GiveAnswer(own.asked, Pick(YES)), icon="sword"),
+        ButtonModel(keep.title, GiveAnswer(own.asked, Pick(NO)), Look.WAX, "check"),
     )
     return _shown(
         situation, own.asked.house, frame_of(situation, own, buttons, (FactModel("sword", redraw.consequence),))

@@ -12,7 +12,7 @@ from companion.ui.models.drafts import UnitsDraft
 from companion.ui.models.drafts.units import marked_units, marks_of, unit_tapped
 from companion.ui.models.facts.supply import supply_sentence
 from companion.ui.models.foreknown import Way, way
-from companion.ui.models.intents import Answer, Keep, Wish
+from companion.ui.models.intents import GiveAnswer, KeepDraft, Wish
 from companion.ui.models.parts import ButtonModel, Look, RowModel
 from companion.ui.models.patterns.equation import EquationModel, swords_against_towers
 from companion.ui.models.patterns.frame import Frame, frame_of
@@ -108,7 +108,7 @@ def _chips(situation: Situation, own: OwnQuestion, draft: UnitsDraft, area: Area
     return tuple(
         UnitChipModel(
             unit_of(own.asked.house, unit),
-            Keep(own.asked.question, unit_tapped(draft, area, place, choices.most)),
+            KeepDraft(own.asked.question, unit_tapped(draft, area, place, choices.most)),
             kind.mark if (area, place) in draft.marked else Mark.NONE,
             str(words.unit(unit)),
         )
@@ -161,7 +161,7 @@ def _proposals(situation: Situation, own: OwnQuestion, chosen: Units) -> tuple[R
         if isinstance(units, Units):
             pieces = tuple(unit_of(own.asked.house, unit) for _, lost in units.units for unit in lost)
             draft = UnitsDraft() if units == chosen else marks_of(units, own.choices.available)
-            keep = Keep(own.asked.question, draft)
+            keep = KeepDraft(own.asked.question, draft)
             title = button_text(situation.words, own.asked.kind, units)
             rows.append(RowModel(title, "", pieces, intent=keep, is_selected=units == chosen))
     return tuple(rows)
@@ -172,7 +172,7 @@ def _buttons(situation: Situation, own: OwnQuestion, chosen: Units, count: int) 
     words, asked, choices = situation.words, own.asked, own.choices
     kind = UNITS_KINDS[asked.kind]
     none = kind.none(words)
-    declines = (ButtonModel(none, Answer(asked, Units(()))),) if none and choices.least == 0 else ()
+    declines = (ButtonModel(none, GiveAnswer(asked, Units(()))),) if none and choices.least == 0 else ()
     if not max(1, choices.least) <= count <= choices.most:
         button = words.question(asked.kind, asked.facts).button
         text = _counter(words, own, count) if count else button
@@ -181,7 +181,7 @@ def _buttons(situation: Situation, own: OwnQuestion, chosen: Units, count: int) 
     prospect = situation.prospect(chosen)
     if prospect is not None and prospect.why_not is not None:
         return (*declines, ButtonModel(text, Wish("why_not", (asked, chosen))))
-    return (*declines, ButtonModel(text, Answer(asked, chosen), Look.GOLD, "check"))
+    return (*declines, ButtonModel(text, GiveAnswer(asked, chosen), Look.GOLD, "check"))
 
 
 def button_text(words: Words, kind: str, units: Units) -> str:

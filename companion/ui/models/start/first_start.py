@@ -3,7 +3,7 @@
 import attrs
 
 from companion.ui.models.controls import FieldModel
-from companion.ui.models.intents import Change
+from companion.ui.models.intents import ChangeSettings
 from companion.ui.models.parts import ButtonModel, Look, RowModel
 from companion.ui.models.situation import Situation
 from companion.ui.words import languages
@@ -34,7 +34,7 @@ def first_start_model(situation: Situation) -> FirstStartModel:
     """Begin is grey until there is a name."""
     words, settings = situation.words, situation.settings
     name = " ".join(situation.typed.get(NAME, "").split())
-    begin = Change(attrs.evolve(settings, name=name)) if name else None
+    begin = ChangeSettings(attrs.evolve(settings, name=name)) if name else None
     return FirstStartModel(
         title=words.say("Small Council"),
         motto=words.say("The board on the table, the secrets in your hand"),
@@ -53,7 +53,7 @@ def _languages(situation: Situation) -> tuple[RowModel, ...]:
     rows = (
         RowModel(
             OWN_NAMES[code],
-            intent=Change(attrs.evolve(settings, language=code)),
+            intent=ChangeSettings(attrs.evolve(settings, language=code)),
             is_selected=code == settings.language,
         )
         for code in spoken

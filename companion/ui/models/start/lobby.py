@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import FoundDevice, Hosting, PublicTable, SeatNow
 from companion.ui.models.controls import HeadingModel, NoteModel, WatchedModel
-from companion.ui.models.intents import Draw, Go, GoHome, Intent, Wish
+from companion.ui.models.intents import DrawSeat, Go, GoHome, Intent, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, Shield
 from companion.ui.models.place import OptionsSheet, SeatSheet
@@ -157,7 +157,9 @@ def _buttons(situation: Situation, free: list[SeatNow]) -> tuple[ButtonModel, ..
     go_on = ButtonModel(words.say("Lay out the board"), None if free else lay_out, Look.GOLD)
     if situation.view.own.houses or not free:
         return (go_on,)
-    draw = ButtonModel(words.say("Draw a house by lot"), Draw(tuple(seat.house for seat in free)), Look.GOLD, "person")
+    draw = ButtonModel(
+        words.say("Draw a house by lot"), DrawSeat(tuple(seat.house for seat in free)), Look.GOLD, "person"
+    )
     return (situation.button(draw),)
 
 

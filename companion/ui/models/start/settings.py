@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 
 from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, SwitchModel
-from companion.ui.models.intents import Change, Intent
+from companion.ui.models.intents import ChangeSettings, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.settings import TEXT_SCALES, Automatic
@@ -35,7 +35,7 @@ def settings_model(situation: Situation, back: Intent) -> PageModel:
 
 
 def _set(situation: Situation, **changes: Any) -> Intent:
-    return Change(attrs.evolve(situation.settings, **changes))
+    return ChangeSettings(attrs.evolve(situation.settings, **changes))
 
 
 def _switch(situation: Situation, text: str, name: str, second: str = "") -> SwitchModel:

@@ -10,7 +10,7 @@ LINES = 6
 
 
 @attrs.frozen
-class SideModel:
+class SideColumnModel:
     """Two lists under two headings."""
 
     log_text: str
@@ -19,12 +19,12 @@ class SideModel:
     houses: tuple[HouseNumbersModel, ...]
 
 
-def side_model(situation: Situation) -> SideModel | None:
+def side_model(situation: Situation) -> SideColumnModel | None:
     """None before there is a board."""
     position, words = situation.table.position, situation.words
     if position is None:
         return None
-    return SideModel(
+    return SideColumnModel(
         words.say("Log"),
         newest_lines(situation.log, LINES, words),
         words.say("Houses"),

@@ -17,7 +17,7 @@ ATTACK = "wildlings-attack"
 """The effect of the card with which they come."""
 
 
-class Progress(Enum):
+class CardProgress(Enum):
     """How far the table is with a card."""
 
     DONE = "done"
@@ -31,7 +31,7 @@ class WesterosCardModel:
 
     numeral: str
     name: str
-    progress: Progress
+    progress: CardProgress
     text: str
     """In a word: done, now, next."""
 
@@ -49,9 +49,9 @@ def westeros_cards(table: PublicTable, words: Words) -> WesterosCardsModel | Non
     if position is None or not any(position.westeros):
         return None
     texts = {
-        Progress.DONE: words.say("done", context="card of the round"),
-        Progress.NOW: words.say("now", context="card of the round"),
-        Progress.NEXT: words.say("next", context="card of the round"),
+        CardProgress.DONE: words.say("done", context="card of the round"),
+        CardProgress.NOW: words.say("now", context="card of the round"),
+        CardProgress.NEXT: words.say("next", context="card of the round"),
     }
     now = place_now(table)
     rows = ((at, card, _progress(at, now)) for at, card in enumerate(position.westeros) if card)
@@ -81,7 +81,7 @@ def _brings_wildlings(position: Position) -> bool:
     return card is not None and card.effect == ATTACK
 
 
-def _progress(at: int, now: int) -> Progress:
+def _progress(at: int, now: int) -> CardProgress:
     if at == now:
-        return Progress.NOW
-    return Progress.DONE if at < now else Progress.NEXT
+        return CardProgress.NOW
+    return CardProgress.DONE if at < now else CardProgress.NEXT
