@@ -126,7 +126,7 @@ class MapPane(Seeing, Gestures):
 
     def _show_buttons(self) -> None:
         """A board without a focus is free: it has buttons, unless a card lies in their place."""
-        is_free = not self.model.focus and not self._covered()
+        is_free = not self.model.focus and not self._covered() and not self.model.is_watched
         if is_free and self._floating is None:
             self._floating = FloatingButtons(pane=self)
             self.add_widget(self._floating)

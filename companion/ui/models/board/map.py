@@ -80,6 +80,8 @@ class MapModel:
     """What the edge of the frame says of areas that do not fit: by north, south, east, west, for one, two, …"""
     card: AreaId = ""
     """The area of which a card lies over the lower edge: the area is seen above it."""
+    is_watched: bool = False
+    """Whether it is only looked at, from some way off: it has no buttons."""
 
 
 def map_model(
