@@ -44,9 +44,7 @@ GUARD_SECONDS = 0.25
 class Steward:
     """One app."""
 
-    def __init__(
-        self, doors: Doors, keeping: Keeping, clock: Callable[[], float], *, is_display: bool = False
-    ) -> None:
+    def __init__(self, doors: Doors, keeping: Keeping, clock: Callable[[], float], *, is_display: bool = False) -> None:
         """`is_display`: nobody plays at this device; it stands beside the board for all to see."""
         self._doors = doors
         self._keeping = keeping

@@ -20,6 +20,8 @@ class Far(EventDispatcher):
     """A display that is dim has what is left of its light: 30 %."""
 
     # type: main words at least 40, second words at least 22
+    card_text = _size(18)
+    """On a drawn card; whoever wants to read it has it in hand."""
     second = _size(22)
     words = _size(26)
     large = _size(30)
@@ -55,8 +57,8 @@ class Far(EventDispatcher):
     """The numbers of the houses, beside the tracks."""
     track_name = _size(150)
     shield_column = _size(51)
-    card_width = _size(178)
-    card_height = _size(240)
+    card_width = _size(186)
+    card_height = _size(272)
     side_column = _size(386)
     """One side of a combat."""
     pillar = _size(112)

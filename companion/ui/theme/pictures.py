@@ -10,6 +10,8 @@ from companion.ui.theme.files import ASSETS
 
 DENSITIES = ("1", "1.5", "2", "3")
 """The densities for which pictures are made."""
+ALMOST = 0.05
+"""Nobody sees the difference between two densities that are so near."""
 SHEETS = ("signs", "pieces")
 """Two sheets of pictures; a sheet is read when something on it is first shown."""
 
@@ -26,7 +28,7 @@ def picture(name: str, theme: str) -> Texture:
 
 def sharp_picture(name: str, theme: str, density: float) -> tuple[Texture, float]:
     """The picture for at least this density, as far as there is one, and the density for which it was made."""
-    made = next((made for made in DENSITIES if float(made) >= density), DENSITIES[-1])
+    made = next((made for made in DENSITIES if float(made) > density - ALMOST), DENSITIES[-1])
     return _texture(name, theme, made), float(made)
 
 

@@ -13,6 +13,8 @@ from companion.ui.models.situation import Situation
 from engine import AreaId, House
 
 MOST_LINES = 4
+NEAR = (0.36, 0.8)
+"""Between how many dp per unit of the board a display frames what it is about."""
 MOVED = "units_moved"
 
 
@@ -58,13 +60,14 @@ def action_body(situation: Situation, waiting: WaitingModel) -> ActionBody:
 
 
 def action_map(situation: Situation, waiting: WaitingModel) -> MapModel:
-    """The last move with its way; else what it is about now; else the whole board."""
-    path = _last_way(situation)
+    """The last move with its way; else what it is about now; else the whole board. Nothing on it steps back."""
+    path, board = _last_way(situation), waiting.map
     if path:
-        return map_model(
-            situation.table, situation.words, focus=tuple(reversed(path)), path=path, edges={path[-1]: Edge.SELECTED}
-        )
-    return waiting.map or map_model(situation.table, situation.words)
+        edges = {path[-1]: Edge.SELECTED}
+        return map_model(situation.table, situation.words, start=path, path=path, edges=edges, scale=NEAR)
+    if board is None:
+        return map_model(situation.table, situation.words)
+    return attrs.evolve(board, focus=(), start=board.focus, scale=NEAR)
 
 
 def _last_way(situation: Situation) -> tuple[AreaId, ...]:

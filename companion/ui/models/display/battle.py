@@ -12,6 +12,7 @@ from companion.ui.models.patterns.hand import CardModel, card_model
 from companion.ui.models.situation import Situation
 
 MOST_LINES = 3
+BEGINS = "combat_begins"
 SUPPORT, CARDS, BLADE, RESULT = range(4)
 
 
@@ -49,7 +50,7 @@ def battle_body(situation: Situation) -> BattleBody | None:
     if model is None:
         return None
     is_decided = bool(model.headline)
-    lines = newest_lines(situation, MOST_LINES) if is_decided else ()
+    lines = newest_lines(situation, MOST_LINES, BEGINS) if is_decided else ()
     return BattleBody(
         model.combat,
         words.say("Battle for {area}", area=words.area(_area(situation))),
@@ -68,7 +69,7 @@ def _area(situation: Situation) -> str:
     battle = situation.position.battle
     if battle is not None:
         return battle.area
-    return str(events_since(situation.log, "combat_begins")[0].facts["area"])
+    return str(events_since(situation.log, BEGINS)[0].facts["area"])
 
 
 def _steps(situation: Situation, model: BattleModel) -> tuple[StepModel, ...]:

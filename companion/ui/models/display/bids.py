@@ -27,6 +27,8 @@ class BiddingBody:
     strength_text: str
     seals: tuple[SealModel, ...]
     notes: tuple[str, str]
+    before: BidsModel | None
+    """What was bid for the track before."""
 
 
 @attrs.frozen
@@ -44,7 +46,7 @@ def bidding_body(situation: Situation) -> BiddingBody | None:
     asked = next((asked for asked in situation.table.asked if asked.kind == BID), None)
     if asked is None:
         return None
-    head = bid_head(situation.table, asked, situation.words)
+    head = bid_head(situation.table, asked, situation.words, situation.log)
     return BiddingBody(
         head.icon,
         head.title,
@@ -54,6 +56,7 @@ def bidding_body(situation: Situation) -> BiddingBody | None:
         head.threat.name if head.threat is not None else "",
         seals_model(situation.table, BID, situation.words),
         head.notes,
+        head.before,
     )
 
 

@@ -9,7 +9,7 @@ import attrs
 from companion.door import Happening, PublicTable
 from companion.ui.models.board.map import MapModel, map_model
 from companion.ui.models.display.action import ActionBody, action_body, action_map
-from companion.ui.models.display.battle import BattleBody, battle_body
+from companion.ui.models.display.battle import BattleBody, StepModel, battle_body
 from companion.ui.models.display.bids import BiddingBody, BidsBody, bidding_body, bids_body
 from companion.ui.models.display.end import EndBody, end_body
 from companion.ui.models.display.planning import PlanningBody, planning_body
@@ -55,6 +55,8 @@ class DisplayModel:
 
     title: str
     rounds: tuple[RoundModel, ...]
+    steps: tuple[StepModel, ...]
+    """Of a combat, in place of the rounds."""
     map: MapModel | None
     """None where the message needs the whole window."""
     body: Body | None
@@ -70,16 +72,15 @@ class DisplayModel:
         return self.body is None
 
 
-def display_model(
-    table: PublicTable, log: tuple[Happening, ...], words: Words, seconds_quiet: float
-) -> DisplayModel:
+def display_model(table: PublicTable, log: tuple[Happening, ...], words: Words, seconds_quiet: float) -> DisplayModel:
     """Nothing of anybody's own goes in, so nothing of it can come out."""
     situation = public_situation(table, log, words)
-    rounds = _rounds(situation)
     if seconds_quiet >= QUIET_SECONDS:
-        return DisplayModel("", (), _watched(map_model(table, words)), None)
+        return DisplayModel("", (), (), _watched(map_model(table, words)), None)
     body = _body(situation)
-    return DisplayModel(_title(situation, body), rounds, _map(situation, body), body)
+    steps = body.steps if isinstance(body, BattleBody) else ()
+    rounds = () if steps else _rounds(situation)
+    return DisplayModel(_title(situation, body), rounds, steps, _map(situation, body), body)
 
 
 def _body(situation: Situation) -> Body:

@@ -119,9 +119,7 @@ def _remarks(situation: Situation) -> Iterator[RowModel]:
         house, power = bid.most_common(1)[0]
         text = words.say("Bid most: {house}, {number} power", house=words.house(house), number=power)
         yield RowModel(text, pieces=(Badge(house),))
-    ties = sum(
-        event.name == "combat_won" and event.facts["reason"] == "fiefdoms" for event in events_of(situation.log)
-    )
+    ties = sum(event.name == "combat_won" and event.facts["reason"] == "fiefdoms" for event in events_of(situation.log))
     if ties:
         text = words.count(
             "{number} battle was decided by the Fiefdoms track",

@@ -34,6 +34,7 @@ class RevealBody:
     house: House
     """Whom the table waits for."""
     waiting: str
+    sentence: str
 
 
 def reveal_body(situation: Situation, waiting: WaitingModel) -> RevealBody | None:
@@ -51,6 +52,7 @@ def reveal_body(situation: Situation, waiting: WaitingModel) -> RevealBody | Non
         tuple(row for row in rows if row.tokens),
         waiting.house,
         waiting.title,
+        waiting.sentence,
     )
 
 

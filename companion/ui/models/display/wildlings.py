@@ -29,6 +29,6 @@ def wildlings_body(situation: Situation, waiting: WaitingModel) -> WildlingsBody
     shown = wildlings_shown(situation, "")
     if shown is None or not isinstance(shown.above, WildlingsModel):
         return None
-    lines = newest_lines(situation, MOST_LINES)
+    lines = newest_lines(situation, MOST_LINES, "wildlings_attack")
     heading = situation.words.say("On the board now") if lines else ""
     return WildlingsBody(shown.above, waiting.house, waiting.title, heading, lines)

@@ -1,6 +1,6 @@
 """The battle theatre of the table display: the sums grow line by line."""
 
-from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 
 from companion.ui.screens import battle
 from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
@@ -10,22 +10,12 @@ from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 
+FEW_LINES, MOST_WITH_SECOND = 3, 4
+"""With more lines than these the sum is smaller; with more than those, lines have no second words."""
+
 
 class BattleTheatre(battle.GrowingSums):
     """Sides left and right, cards in the middle; below, what to move."""
-
-
-class BattleSteps(Each, Box):
-    """How far the combat is."""
-
-    child_class = "BattleStep"
-    follows = ("models",)
-
-
-class BattleStep(Box):
-    """A step: ticked when it is over, gold while it lasts."""
-
-    model = ObjectProperty(None, rebind=True)
 
 
 class TheatreSide(Each, Box):
@@ -43,8 +33,7 @@ class TheatreSide(Each, Box):
 class LargeSide(battle.CountingSide, Panel):
     """One side: its house, its sum as far as the lines have come, its lines."""
 
-    most_lines = 3
-    """With more than these, the sum is smaller, so that all of them are seen."""
+    few_lines = FEW_LINES
 
 
 class LargeSumLines(battle.ComingLines, Box):
@@ -52,11 +41,17 @@ class LargeSumLines(battle.ComingLines, Box):
 
     child_class = "LargeSumLine"
 
+    def each(self) -> list[Properties]:
+        """Where there are many, their second words make room."""
+        has_second = len(self.models) <= MOST_WITH_SECOND
+        return [{**told, "has_second": has_second} for told in super().each()]
+
 
 class LargeSumLine(Box):
     """Where it comes from, and how much it is."""
 
     model = ObjectProperty(None, rebind=True)
+    has_second = BooleanProperty(True)
     send = ObjectProperty(None, allownone=True)
 
 

@@ -30,6 +30,19 @@ class TrackNowPlace(Box):
     model = ObjectProperty(None, rebind=True)
 
 
+class BidRow(Each, Box):
+    """Bids that are over, in one line."""
+
+    child_class = "BidInRow"
+    follows = ("models",)
+
+
+class BidInRow(Box):
+    """A house and its bid."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
 class LargeBids(Box):
     """The bids of all; whom the table waits for."""
 

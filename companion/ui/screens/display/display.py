@@ -16,6 +16,19 @@ class TableDisplay(Layers):
     send = ObjectProperty(None, allownone=True)
 
 
+class BattleSteps(Each, Box):
+    """How far the combat is."""
+
+    child_class = "BattleStep"
+    follows = ("models",)
+
+
+class BattleStep(Box):
+    """A step: ticked when it is over, gold while it lasts."""
+
+    model = ObjectProperty(None, rebind=True)
+
+
 class Rounds(Each, Box):
     """The rounds of a game."""
 

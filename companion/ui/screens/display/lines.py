@@ -6,11 +6,11 @@ from companion.ui.theme.far import FAR
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.each import Each, Properties
-from companion.ui.widgets.layout.panels import Panel, Stack
+from companion.ui.widgets.layout.panels import Panel
 
 
-class BoardLines(Each, Stack):
-    """What is to be done on the board, the newest first."""
+class BoardLines(Each, Box):
+    """What is to be done on the board, the newest first; what has no room is left out."""
 
     font_size = NumericProperty(FAR.words)
     child_class = "BoardLine"
@@ -19,6 +19,14 @@ class BoardLines(Each, Stack):
     def each(self) -> list[Properties]:
         """All in one size."""
         return [{"model": model, "font_size": self.font_size} for model in self.models]
+
+    def do_layout(self, *arguments: object) -> None:
+        """The oldest ones have no room where lines are long."""
+        super().do_layout(*arguments)
+        top = self.top
+        for line in reversed(self.children):
+            top -= line.height
+            line.y, line.opacity = top, 1 if top >= self.y - 1 else 0
 
 
 class BoardLine(Box):

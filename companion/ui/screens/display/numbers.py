@@ -31,7 +31,7 @@ class LargeShields(Each, Box):
 
     def each(self) -> list[Properties]:
         """A shield for each."""
-        return [{"name": f"shield-{house}-40"} for house in self.houses]
+        return [{"name": f"shield-{house}-40", "pos_hint": {"center_y": 0.5}} for house in self.houses]
 
 
 class LargeThreat(Each, Side):

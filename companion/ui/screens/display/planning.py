@@ -2,7 +2,7 @@
 
 from kivy.properties import ObjectProperty
 
-from companion.ui.screens.display import seals  # noqa: F401  (the houses side by side)
+from companion.ui.screens.display import bids, seals  # noqa: F401  (the houses side by side)
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.each import Each, Properties
