@@ -101,7 +101,7 @@ class CouncilApp(App):
         self._keeping.keep_settings(attrs.evolve(self._keeping.settings(), name=name))
 
     def name_display(self) -> None:
-        """A display has no player; others see it under this name, unless it has one already. Before the window opens."""
+        """A display has no player; others see it under this name, unless it has another. Before the window opens."""
         settings = self._keeping.settings()
         if not settings.name:
             self.rename(words_in(settings.language).say("Table display"))

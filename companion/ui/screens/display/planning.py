@@ -24,7 +24,7 @@ class BannedOrders(Each, Box):
 
     def each(self) -> list[Properties]:
         """One after the other."""
-        alike = {"times": 1.3, "pos_hint": {"center_y": 0.5}}
+        alike = {"pos_hint": {"center_y": 0.5}}
         return [{"name": f"order-{token}-banned-42", **alike} for token in self.tokens]
 
 
