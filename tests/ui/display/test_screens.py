@@ -1,4 +1,4 @@
-"""The table display in a window: no fault in its layout, one picture for every secret, and dim while nothing happens."""
+"""The table display in a window: no fault in its layout, one picture for every secret, dim while nothing happens."""
 
 from random import Random
 
