@@ -9,6 +9,7 @@ from companion.ui.models.intents import GoHome
 from companion.ui.models.keys import ESCAPE, intent_of_key
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.faults import faults
+from companion.ui.shots.longer import longer_words
 from companion.ui.shots.rows import DISPLAY
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.shot import Shot
@@ -32,6 +33,12 @@ def test_a_display_has_no_fault(theatre: Theatre, shot: Shot) -> None:
 def test_it_grows_with_the_window(theatre: Theatre, shot: Shot) -> None:
     shot.play(theatre.show(shot.scene, size=LARGE))
     assert FAR.scale == 1080 / 800
+    assert faults() == []
+
+
+@pytest.mark.parametrize("shot", DISPLAY, ids=lambda shot: shot.name)
+def test_the_longest_words_have_room(theatre: Theatre, shot: Shot) -> None:
+    shot.play(theatre.show(shot.scene, size=TABLET, words=longer_words()))
     assert faults() == []
 
 

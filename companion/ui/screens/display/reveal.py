@@ -6,7 +6,6 @@ from companion.ui.screens.display import lines  # noqa: F401  (whom the table wa
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.each import Each, Properties
-from companion.ui.widgets.layout.panels import Stack
 from companion.ui.widgets.motion import REVEAL, Coming, turned
 
 
@@ -20,8 +19,8 @@ class LargeReveal(Coming, Box):
         super().__init__(manner=REVEAL, **properties)
 
 
-class RevealHouses(Each, Stack):
-    """The houses in turn order."""
+class RevealHouses(Each, Box):
+    """The houses in turn order; they share the room, and take no more than they need."""
 
     come = NumericProperty(1.0)
     child_class = "RevealHouse"
