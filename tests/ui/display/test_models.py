@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, get_type_hints
 
+import attrs
 import pytest
 
 from companion.door import Happening, PublicTable, StagedTable
@@ -17,6 +18,7 @@ from companion.ui.models.display.planning import PlanningBody
 from companion.ui.models.display.reveal import RevealBody
 from companion.ui.models.display.westeros import WesterosBody
 from companion.ui.models.display.wildlings import WildlingsBody
+from companion.ui.models.start.lobby import SeatModel, lobby_model
 from companion.ui.shots.scenes import others_seal, the_combat_ends, the_game_ends
 from companion.ui.shots.stage import Moment
 from companion.ui.words import Words
@@ -167,6 +169,17 @@ def test_the_end_counts_battles_and_bids(tmp_path: Path) -> None:
     assert [row.house for row in body.rows] == list(table.game.state.ranking)
     assert sum(int(row.won) for row in body.rows) >= sum(int(row.lost) for row in body.rows) > 0
     assert len(body.remarks) <= 4
+
+
+def test_nobody_sits_down_at_a_display(tmp_path: Path) -> None:
+    table, _ = staged(PLAN)
+    situation = Seat(table, tmp_path).situation
+    seats = tuple(attrs.evolve(seat, device="") for seat in situation.table.seats)
+    public = attrs.evolve(situation.table, seats=seats)
+    situation = attrs.evolve(situation, view=attrs.evolve(situation.view, table=public), is_display=True)
+    lobby = lobby_model(situation)
+    assert lobby.buttons == ()
+    assert [part.intent for part in lobby.parts if isinstance(part, SeatModel)] == [None] * len(seats)
 
 
 def test_it_goes_dim_when_nothing_happens_for_long(tmp_path: Path) -> None:
