@@ -26,10 +26,12 @@ from companion.ui.later import Later
 from companion.ui.models.app import app_model
 from companion.ui.models.keys import ENTER, ESCAPE, NEXT_AREA, SPACE, TABS, intent_of_key
 from companion.ui.screens.root import Root
+from companion.ui.theme.far import FAR
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.hover import Hover
+from companion.ui.words import words_in
 
 if TYPE_CHECKING:
     from companion.door import Happening, OwnNews, View
@@ -55,8 +57,18 @@ class CouncilApp(App):
 
     title = "Small Council"
 
-    def __init__(self, folder: Path, doors: Doors | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """`folder` is the data folder of this device; `doors` are its own, unless others are given."""
+    def __init__(
+        self,
+        folder: Path,
+        doors: Doors | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        is_display: bool = False,
+    ) -> None:
+        """`folder` is the data folder of this device; `doors` are its own, unless others are given.
+
+        `is_display`: it stands beside the board for all to see, and nobody plays at it.
+        """
         super().__init__()
         register_fonts()
         Clock.max_iteration = MOST_LAYOUTS
@@ -64,6 +76,7 @@ class CouncilApp(App):
         self._doors = doors or Doors(folder, self.arrived, self._failed)
         self._keeping = Keeping(folder / "app")
         self._clock = clock
+        self._is_display = is_display
         self._later = Later()
         self._collecting = Collecting()
         self._show_soon = Clock.create_trigger(self._show, BEFORE_NEXT_FRAME)
@@ -81,11 +94,17 @@ class CouncilApp(App):
         self._later.wait()
         from companion.ui.steward import Steward
 
-        return Steward(self._doors, self._keeping, self._clock)
+        return Steward(self._doors, self._keeping, self._clock, is_display=self._is_display)
 
     def rename(self, name: str) -> None:
         """The player is called so from now on. Before the window opens."""
         self._keeping.keep_settings(attrs.evolve(self._keeping.settings(), name=name))
+
+    def name_display(self) -> None:
+        """A display has no player; others see it under this name, unless it has another. Before the window opens."""
+        settings = self._keeping.settings()
+        if not settings.name:
+            self.rename(words_in(settings.language).say("Table display"))
 
     def build(self) -> Root:
         """The window's content."""
@@ -93,6 +112,7 @@ class CouncilApp(App):
         situation = first_situation(self._keeping.settings())
         self._apply_settings(situation.settings)
         STYLE.breadth = _breadth(Window.width)
+        FAR.fit(*Window.size)
         self.root = Root(model=app_model(situation), send=self.send)
         Window.bind(on_resize=self._resized, on_touch_down=self._touched)
         Window.bind(on_hide=self._hidden, on_minimize=self._hidden, focus=self._focused, on_key_down=self._key)
@@ -142,7 +162,9 @@ class CouncilApp(App):
     def _touched(self, *_touch: object) -> None:
         """Any touch counts, also one on nothing."""
         self._collecting.busy()
-        self.steward.top.touched()
+        self.steward.touched()
+        if self._is_display:
+            self._show_soon()
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
         """A key of a desktop, or the way back of a phone; it means nothing else while something is typed."""
@@ -260,9 +282,9 @@ class CouncilApp(App):
         if before is not None and self.root is not None:
             self.root.rebuild()
 
-    def _resized(self, _window: object, width: int, _height: int) -> None:
-        breadth = _breadth(width)
-        if breadth != STYLE.breadth:
+    def _resized(self, _window: object, width: int, height: int) -> None:
+        breadth, is_same_far = _breadth(width), FAR.fit(width, height)
+        if breadth != STYLE.breadth or (self._is_display and not is_same_far):
             STYLE.breadth = breadth
             self.root.rebuild()
             self._show_soon()

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.ui.window import DEFAULT_SIZE, data_folder, has_display, prepare_window
+from companion.ui.window import DEFAULT_SIZE, DISPLAY_SIZE, data_folder, has_display, prepare_window
 
 if TYPE_CHECKING:
     from companion.ui.models.intents import Intent
@@ -35,9 +35,11 @@ def main(arguments: list[str]) -> int:
     prepare_window(chosen.size)
     from companion.ui.app import CouncilApp
 
-    app = CouncilApp(chosen.data or data_folder())
+    app = CouncilApp(chosen.data or data_folder(), is_display=chosen.display)
     if chosen.name:
         app.rename(chosen.name)
+    elif chosen.display:
+        app.name_display()
     app.at_first(lambda: _at_first(chosen), chosen.seat)
     if "SMALL_COUNCIL_ROBOT" in os.environ:
         from companion.ui.robot.server import serve_robot_if_asked
@@ -60,11 +62,14 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--host", action="store_true", help="lay a table at once")
     parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=6, help="houses of that table")
     parser.add_argument("--join", metavar="LINK", help="come to the table of this link at once")
+    parser.add_argument("--display", action="store_true", help="beside the board, for all to see; it has no seat")
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument("--seat", metavar="HOUSE", help="the house to sit down at")
     parser.add_argument("--data", metavar="FOLDER", type=Path, help="where this device keeps its tables")
-    parser.add_argument("--size", metavar="WIDTHxHEIGHT", type=_size, default=DEFAULT_SIZE, help="of the window")
-    return parser.parse_args(arguments)
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT", type=_size, help="of the window")
+    chosen = parser.parse_args(arguments)
+    chosen.size = chosen.size or (DISPLAY_SIZE if chosen.display else DEFAULT_SIZE)
+    return chosen
 
 
 def _size(text: str) -> tuple[int, int]:

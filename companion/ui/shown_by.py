@@ -61,6 +61,18 @@ SHOWN_BY: Mapping[str, str] = {
     "battle.battle.BattleModel": "screens.battle.BattleScreen",
     "happenings.card.HappeningModel": "screens.happening.HappeningScreen",
     "happenings.end.EndModel": "screens.end.EndScreen",
+    # the table display
+    "display.display.DisplayModel": "screens.display.display.TableDisplay",
+    "display.numbers.NumbersModel": "screens.display.numbers.Numbers",
+    "display.planning.PlanningBody": "screens.display.planning.Planning",
+    "display.reveal.RevealBody": "screens.display.reveal.LargeReveal",
+    "display.action.ActionBody": "screens.display.action.Action",
+    "display.battle.BattleBody": "screens.display.battle.BattleTheatre",
+    "display.westeros.WesterosBody": "screens.display.westeros.Westeros",
+    "display.bids.BiddingBody": "screens.display.bids.Bidding",
+    "display.bids.BidsBody": "screens.display.bids.LargeBids",
+    "display.wildlings.WildlingsBody": "screens.display.wildlings.LargeWildlings",
+    "display.end.EndBody": "screens.display.end.LargeEnd",
     # what stands over a question
     "facts.bidding.BidHeadModel": "strips.bid_head.BidHead",
     "facts.bidding.ThreatModel": "strips.bid_head.ThreatPanel",

@@ -11,6 +11,8 @@ from companion.ui.theme.files import ASSETS
 
 DEFAULT_SIZE = (400, 780)
 """Of a window on a desktop, in dp; a phone's window fills its screen."""
+DISPLAY_SIZE = (1280, 800)
+"""Of a display beside the board; full screen it may be larger, and everything grows with it."""
 FRAMES_PER_SECOND = 60
 KIVY_LOOKS = (
     "-Button,-ToggleButton",

@@ -85,7 +85,8 @@ class MapPane(Seeing, Gestures):
 
     def _aim(self) -> None:
         """Another focus calls the camera; another size does so unless a finger has chosen what is seen."""
-        focus, size = (self.model.focus, self.model.scale), tuple(self.size)
+        followed = self.model.focus or (self.model.start if self.model.is_watched else ())
+        focus, size = (followed, self.model.scale), tuple(self.size)
         if (focus, size) == self._aimed_at:
             return
         is_new = self._aimed_at is None or self._aimed_at[0] != focus
@@ -126,7 +127,7 @@ class MapPane(Seeing, Gestures):
 
     def _show_buttons(self) -> None:
         """A board without a focus is free: it has buttons, unless a card lies in their place."""
-        is_free = not self.model.focus and not self._covered()
+        is_free = not self.model.focus and not self._covered() and not self.model.is_watched
         if is_free and self._floating is None:
             self._floating = FloatingButtons(pane=self)
             self.add_widget(self._floating)
@@ -160,7 +161,7 @@ class MapPane(Seeing, Gestures):
         left, bottom = sight.x * sight.zoom - self.width / 2, sight.y * sight.zoom - self.height / 2
         walls = (left, bottom, left + self.width, bottom + self.height)
         fixed = [(left + box[0], bottom + box[1], left + box[2], bottom + box[3]) for box in self._overlays(sight)]
-        self.drawing.lay_out(sight, walls if self.model.focus else None, tuple(fixed))
+        self.drawing.lay_out(sight, walls if self.model.focus or self.model.is_watched else None, tuple(fixed))
 
     def _overlays(self, sight: Sight) -> list[Box]:
         """What lies over the board, in pixels of the pane."""

@@ -13,10 +13,11 @@ from companion.ui.models.situation import Situation
 from companion.ui.models.start.home import HomeModel, home_model
 
 if TYPE_CHECKING:
+    from companion.ui.models.display.display import DisplayModel
     from companion.ui.models.shell import ShellModel
     from companion.ui.models.start.first_start import FirstStartModel
 
-ScreenModel: TypeAlias = "FirstStartModel | HomeModel | PageModel | ShellModel"
+ScreenModel: TypeAlias = "FirstStartModel | HomeModel | PageModel | ShellModel | DisplayModel"
 TOAST_ICONS = {"bad": "x", "good": "check"}
 
 
@@ -55,11 +56,32 @@ class AppModel:
 def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place. What makes a screen is read when it is first shown."""
     is_at_table = situation.view.table is not None
-    screen = _at_table(situation) if is_at_table else _without_table(situation)
+    screen = _display(situation) or (_at_table(situation) if is_at_table else _without_table(situation))
     toast = _toast(situation, is_high=is_at_table and _has_tray(screen))
-    sheet, close = _over(situation)
+    sheet, close = _over(situation) if not _is_displayed(situation) else (None, None)
     is_low, is_page = getattr(sheet, "is_low", False), isinstance(screen, PageModel)
     return AppModel(screen, toast, sheet, close, situation.settings.candle, is_low, is_page)
+
+
+def _is_displayed(situation: Situation) -> bool:
+    """On a display beside the board, as soon as every house has a player; until then it helps to come to the table."""
+    table = situation.view.table
+    if not situation.is_display or table is None or table.position is None:
+        return False
+    from companion.ui.models.start.options import has_begun
+
+    return has_begun(table) or not any(seat.is_free for seat in table.seats)
+
+
+def _display(situation: Situation) -> DisplayModel | None:
+    """What everybody at the table may see, and nothing else."""
+    if not _is_displayed(situation):
+        return None
+    from companion.ui.models.display.display import display_model
+    from companion.ui.models.trouble.banner import banner_model
+
+    shown = display_model(situation.table, situation.log, situation.words, situation.seconds_quiet)
+    return attrs.evolve(shown, banner=banner_model(situation))
 
 
 def _without_table(situation: Situation) -> ScreenModel:

@@ -21,6 +21,7 @@ TABS = ("1", "2", "3", "4", "5")
 
 def intent_of_key(app: AppModel, key: str) -> Intent | None:
     """The intent that a touch would have had; None where the key means nothing."""
+    from companion.ui.models.display.display import DisplayModel
     from companion.ui.models.shell import ShellModel
 
     if app.sheet is not None and key == ESCAPE:
@@ -28,6 +29,8 @@ def intent_of_key(app: AppModel, key: str) -> Intent | None:
     if app.sheet is not None and not app.is_sheet_low:
         return None
     screen = app.screen
+    if isinstance(screen, DisplayModel):
+        return screen.home if key == ESCAPE else None
     if key == ENTER:
         return _main_button(screen.body if isinstance(screen, ShellModel) else screen)
     if isinstance(screen, PageModel):

@@ -94,6 +94,10 @@ class Situation:
     """The correction that the engine was asked about last."""
     take_back: int | None = None
     """How many answers stood before the player's last one, for a while after it; None if there is none to take back."""
+    is_display: bool = False
+    """Whether this device stands beside the board for everybody, and has no seat."""
+    seconds_quiet: float = 0.0
+    """For how long nothing has happened and nobody has touched a display."""
     breadth: str = "phone"
     """What the window has room for: one pane, the board beside it on a tablet, a third column on a desktop."""
 

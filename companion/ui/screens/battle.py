@@ -2,6 +2,7 @@
 
 from kivy.animation import Animation, AnimationTransition
 from kivy.clock import Clock
+from kivy.event import EventDispatcher
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 
@@ -23,8 +24,8 @@ def come_by(shown: float, place: int) -> float:
     return float(AnimationTransition.out_quad(min(1.0, max(0.0, (shown - place) / FADE_SHARE))))
 
 
-class BattleScreen(Box):
-    """Two sides; a touch anywhere shows all lines at once."""
+class GrowingSums(Box):
+    """The sums of a combat grow line by line; a touch anywhere shows all lines at once."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
@@ -71,6 +72,10 @@ class BattleScreen(Box):
             Animation.cancel_all(self, "shown")
 
 
+class BattleScreen(GrowingSums):
+    """Two sides, then what has come of it."""
+
+
 class BattleSides(Each, Box):
     """The attacker to the left, or above; the defender to the right, or below."""
 
@@ -104,8 +109,8 @@ class BattleSides(Each, Box):
         self.height = heights[0] if self.orientation == "horizontal" else together
 
 
-class BattleSideCard(Panel):
-    """One side: its house, its sum as far as the lines have come, its lines."""
+class CountingSide(EventDispatcher):
+    """One side, with its sum as far as the lines have come."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
@@ -119,11 +124,14 @@ class BattleSideCard(Panel):
         return total_words(round(totals[place] + (after - totals[place]) * come_by(shown, place)))
 
 
-class SumLines(Each, Box):
+class BattleSideCard(CountingSide, Panel):
+    """One side: its house, its sum, its lines."""
+
+
+class ComingLines(Each):
     """The lines of a side; those that have not come yet keep their place."""
 
     shown = NumericProperty(0)
-    child_class = "SumLineRow"
     follows = (*Each.follows, "shown")
 
     def each(self) -> list[Properties]:
@@ -137,6 +145,12 @@ class SumLines(Each, Box):
             }
             for place, model in enumerate(self.models)
         ]
+
+
+class SumLines(ComingLines, Box):
+    """The lines of a side on a phone."""
+
+    child_class = "SumLineRow"
 
 
 class SumLineRow(Touchable, Box):

@@ -30,8 +30,9 @@ SIZES: Mapping[str, Size] = {
     "phone": Size((360, 640), 2),
     "tablet": Size((1280, 800), 1),
     "desktop": Size((1400, 800), 1),
+    "display": Size((1280, 800), 1),
 }
-"""A phone, a tablet in the hands of a player, a window on a desktop."""
+"""A phone, a tablet in the hands of a player, a window on a desktop; a display beside the board."""
 
 
 def main(arguments: list[str]) -> int:
@@ -78,11 +79,11 @@ def _take(chosen: argparse.Namespace, name: str) -> int:
 
 def _with_window(chosen: argparse.Namespace, name: str, folder: Path | None, scratch: Path) -> int:
     from companion.ui.shots.longer import longer_words
-    from companion.ui.shots.rows import SHOTS
+    from companion.ui.shots.rows import shots_of
     from companion.ui.shots.taking import take
     from companion.ui.shots.theatre import Theatre
 
-    shots = [shot for shot in SHOTS if chosen.only in shot.name]
+    shots = [shot for shot in shots_of(name) if chosen.only in shot.name]
     settings = Settings(language=chosen.language, theme=chosen.theme, text_scale=chosen.text_scale)
     taken = take(shots, Theatre(scratch), folder, settings, longer_words() if chosen.longer else None)
     wrong = [f"{name} {line}" for one in taken for line in one.complaints(checks=chosen.check)]

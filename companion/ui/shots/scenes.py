@@ -38,6 +38,8 @@ class Scene:
     """Whether it is a house that is not asked."""
     held_by: Callable[[StagedTable, House], House] = lambda table, house: house
     """Whose device it is, from the house that is asked."""
+    is_display: bool = False
+    """Whether it is a display beside the board."""
     player: str = "Player"
     """The name of whoever holds the device; empty before the first start."""
     prepare: Callable[[StagedTable, House], None] = lambda table, house: None

@@ -137,8 +137,9 @@ class Theatre:
         clock, hand = HandClock(), Hand()
         hand.frames(1)
         table, house = scene.set()
-        doors = StagedDoors(table, scene.houses or (house,), scene.seen)
-        app = CouncilApp(folder, doors, clock)
+        houses = () if scene.is_display else scene.houses or (house,)
+        doors = StagedDoors(table, houses, scene.seen)
+        app = CouncilApp(folder, doors, clock, is_display=scene.is_display)
         self._app = app
         _speak(app, words)
         Window.add_widget(app.build())

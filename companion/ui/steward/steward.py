@@ -31,6 +31,7 @@ from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
+from companion.ui.steward.quiet import Quiet
 from companion.ui.steward.taking_back import TakingBack
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
@@ -44,11 +45,14 @@ GUARD_SECONDS = 0.25
 class Steward:
     """One app."""
 
-    def __init__(self, doors: Doors, keeping: Keeping, clock: Callable[[], float]) -> None:
+    def __init__(self, doors: Doors, keeping: Keeping, clock: Callable[[], float], *, is_display: bool = False) -> None:
+        """`is_display`: nobody plays at this device; it stands beside the board for all to see."""
         self._doors = doors
         self._keeping = keeping
         self._clock = clock
         self.current = CurrentSituation(keeping.settings(), clock)
+        self.current.change(is_display=is_display)
+        self._quiet = Quiet(clock)
         self.top = OnTop(self.current, clock)
         self._drafts = Drafts(self.current, keeping)
         self._under_way = UnderWay(self.current, doors, self._drafts)
@@ -77,7 +81,8 @@ class Steward:
         if _goes_back(self.situation.view, view):
             # What was to be done is done or undone: a sheet says how the board must lie.
             self.current.change(to_do=())
-        self.current.change(view=view)
+        self._quiet.arrived(self.situation.view, view, happened)
+        self.current.change(view=view, seconds_quiet=self._quiet.seconds)
         self._take_note(happened)
         self._read_log(view)
         self._under_way.settle(view)
@@ -158,10 +163,16 @@ class Steward:
         """A touch, or a key."""
         if self._is_too_soon(intent):
             return
-        self.top.touched()
+        self.touched()
         self._meanings[type(intent)](intent)
         self._notice_trouble()
         self._look_ahead()
+
+    def touched(self) -> None:
+        """A finger has touched the window, wherever."""
+        self.top.touched()
+        self._quiet.ends()
+        self.current.change(seconds_quiet=0.0)
 
     def _is_too_soon(self, intent: Intent) -> bool:
         now = self._clock()
@@ -231,12 +242,16 @@ class Steward:
     def needs_ticks(self) -> bool:
         """Whether something goes on by itself as time passes."""
         situation = self.situation
-        at_table = situation.view.table is not None and (situation.by_themselves or self._watch.needs_ticks)
+        grows_quiet = situation.is_display and self._quiet.is_counting
+        at_table = situation.view.table is not None and (
+            situation.by_themselves or self._watch.needs_ticks or grows_quiet
+        )
         return bool(at_table or self.top.needs_ticks or self._taking_back.needs_ticks or situation.toast)
 
     def tick(self) -> None:
         """Some time has passed."""
         self.current.tick()
+        self.current.change(seconds_quiet=self._quiet.seconds)
         answer = self.top.tick()
         if answer is not None:
             self._answer(answer)

@@ -59,6 +59,8 @@ class RisingBar(Widget):
     risen = NumericProperty(1.0)
     bar_height = NumericProperty(0)
     number_height = NumericProperty(0)
+    breadth = NumericProperty(0)
+    """How wide the column is."""
 
     def field(self, house: str) -> tuple[float, ...]:
         """The colour of a house."""

@@ -48,6 +48,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "controls.fields": ("Field", "TypedLine"),
     "controls.filters": ("FilterBar", "FilterPart"),
     "controls.hold": ("Holding", "HoldButton", "HoldPad"),
+    "pieces.large_picture": ("LargePicture", "LargeStamp", "LargeToken"),
     "layout.layers": ("Layers",),
     "layout.long_list": ("LongList",),
     "pieces.number_tiles": ("NumberTiles", "NumberTileButton"),

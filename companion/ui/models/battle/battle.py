@@ -10,7 +10,7 @@ from companion.ui.models.intents import Go, Intent
 from companion.ui.models.parts import ButtonModel, PlaqueModel, SectionModel
 from companion.ui.models.place import Place, RuleSheet
 from companion.ui.words import Words
-from engine import ATTACKER, SIDES, BattleLine, Box, House, RuleId, Side, open_box
+from engine import ATTACKER, SIDES, BattleLine, Box, CardId, House, RuleId, Side, open_box
 
 
 @attrs.frozen
@@ -34,6 +34,8 @@ class BattleSide:
     strength: str
     lines: tuple[SumLine, ...]
     is_winner: bool = False
+    card: CardId = ""
+    """The House card that lies open."""
 
 
 @attrs.frozen
@@ -135,6 +137,7 @@ def _side(position: Position, battle: BattleNow, side: Side, place: Place, words
         total_words(lines[-1].total if lines else 0),
         lines,
         battle.winner == side,
+        battle.cards.get(side) or "",
     )
 
 

@@ -75,11 +75,13 @@ class MapModel:
     has_pill: bool = False
     """Whether the pill of an open curtain lies on the board: room is left for it."""
     start: tuple[AreaId, ...] = ()
-    """What is framed first where nothing is in focus."""
+    """What is framed first where nothing is in focus; a board that is only watched goes on following it."""
     further: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """What the edge of the frame says of areas that do not fit: by north, south, east, west, for one, two, …"""
     card: AreaId = ""
     """The area of which a card lies over the lower edge: the area is seen above it."""
+    is_watched: bool = False
+    """Whether it is only looked at, from some way off: it has no buttons, and all pieces are kept inside."""
 
 
 def map_model(

@@ -86,6 +86,7 @@ def _side(situation: Situation, events: Sequence[Event], side: Side) -> BattleSi
         total_words(lines[-1].total),
         lines,
         told["combat_won"]["side"] == side,
+        _card(events, side),
     )
 
 

@@ -82,6 +82,8 @@ def _seat(situation: Situation, seat: SeatNow) -> SeatModel:
     if seat.is_free and own.houses:
         state = words.say("Invite") if _to_invite(situation) else words.say("free")
         return SeatModel(house, name, "", state, "gold", intent=look_at)
+    if seat.is_free and situation.is_display:
+        return SeatModel(house, name, "", words.say("free"), "gold")
     if seat.is_free:
         return SeatModel(house, name, "", words.say("Sit here"), "gold", intent=_sit(situation, seat))
     is_own = seat.device == own.device
@@ -153,6 +155,8 @@ def options_sentence(table: PublicTable, words: Words) -> str:
 
 def _buttons(situation: Situation, free: list[SeatNow]) -> tuple[ButtonModel, ...]:
     words = situation.words
+    if situation.is_display:
+        return ()
     lay_out = Go(situation.place.with_part(SETUP, "layout"))
     go_on = ButtonModel(words.say("Lay out the board"), None if free else lay_out, Look.GOLD)
     if situation.view.own.houses or not free:

@@ -3,6 +3,7 @@
 from companion.ui.shots.rows.action import ACTION
 from companion.ui.shots.rows.combat import COMBAT
 from companion.ui.shots.rows.consent import CONSENT
+from companion.ui.shots.rows.display import DISPLAY
 from companion.ui.shots.rows.planning import PLANNING
 from companion.ui.shots.rows.start import START
 from companion.ui.shots.rows.tabs import TABS
@@ -11,5 +12,12 @@ from companion.ui.shots.rows.westeros import WESTEROS
 from companion.ui.shots.shot import Shot
 
 SHOTS: tuple[Shot, ...] = (*START, *PLANNING, *ACTION, *COMBAT, *WESTEROS, *TABS, *CONSENT, *TROUBLE)
+"""What players see."""
 
-__all__ = ["SHOTS"]
+
+def shots_of(size: str) -> tuple[Shot, ...]:
+    """The pictures of a size of window: a display shows other screens than a device in the hands of a player."""
+    return DISPLAY if size == "display" else SHOTS
+
+
+__all__ = ["DISPLAY", "SHOTS", "shots_of"]

@@ -2,7 +2,7 @@
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -68,6 +68,8 @@ class CandleLight(Widget):
     """A dark layer over everything, for a dim room; it takes no touch."""
 
     is_lit = BooleanProperty(False)
+    shade = NumericProperty(0.35)
+    """How dark it is, from 0 to 1."""
 
 
 class ToastCard(Touchable, Panel):

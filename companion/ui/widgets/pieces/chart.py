@@ -2,14 +2,15 @@
 
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.ui.theme.far import FAR
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.taking_down import drop
-from companion.ui.widgets.picture import Picture
+from companion.ui.widgets.pieces.large_picture import LargePicture
 from companion.ui.widgets.words import Tag
 
 RIM, FIELD = 2.2, 1.4
@@ -28,10 +29,12 @@ class Chart(Widget):
     """Draws itself anew when it changes: that is once a game."""
 
     model = ObjectProperty(None, allownone=True)
+    times = NumericProperty(1.0)
+    """So many times as large as on a phone are its numbers, lines and sigils."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self.bind(model=self.show, pos=self.show, size=self.show)
+        self.bind(model=self.show, pos=self.show, size=self.show, times=self.show)
         self.show()
 
     def show(self, *_changed: object) -> None:
@@ -46,13 +49,22 @@ class Chart(Widget):
         with self.canvas:
             Color(*STYLE.palette.line)
             for value in levels:
-                Line(points=(self.x + dp(LEFT), self._y(value, most), self.right - dp(RIGHT), self._y(value, most)))
+                Line(
+                    points=(
+                        self.x + self._dp(LEFT),
+                        self._y(value, most),
+                        self.right - self._dp(RIGHT),
+                        self._y(value, most),
+                    )
+                )
             for place, line in reversed(list(enumerate(lines))):
-                self._draw(line, most, dp(APART) * (len(lines) / 2 - place))
+                self._draw(line, most, self._dp(APART) * (len(lines) / 2 - place))
         for value in levels:
-            self._write(str(value), self.x + dp(LEFT) / 2 - dp(2), self._y(value, most))
+            self._write(str(value), self.x + self._dp(LEFT) / 2 - self._dp(2), self._y(value, most))
         for number in range(len(lines[0].values)):
-            self._write(str(number + 1), self._x(number, len(lines[0].values)), self.y + dp(BELOW) / 2 - dp(2))
+            self._write(
+                str(number + 1), self._x(number, len(lines[0].values)), self.y + self._dp(BELOW) / 2 - self._dp(2)
+            )
         self._sign(most)
 
     def _draw(self, line: object, most: int, shift: float) -> None:
@@ -63,11 +75,11 @@ class Chart(Widget):
         ]
         for colour, width in ((STYLE.palette.rim, RIM), (house_colours()[line.house].field, FIELD)):
             Color(*colour)
-            Line(points=points, width=dp(width), joint="round", cap="round")
+            Line(points=points, width=self._dp(width), joint="round", cap="round")
 
     def _write(self, text: str, x: float, y: float) -> None:
         tag = Tag(text=text)
-        tag.font_size, tag.color = STYLE.thin, STYLE.palette.text2
+        tag.font_size, tag.color = STYLE.thin * self.times, STYLE.palette.text2
         tag.texture_update()
         tag.size = tag.texture_size
         tag.center = x, y
@@ -77,20 +89,25 @@ class Chart(Widget):
         """Sigils beside the ends of their lines, from the top; one pushes the next down, and all stay inside."""
         ends = [self._y(line.values[-1], most) for line in self.model.lines]
         order = sorted(range(len(ends)), key=lambda place: (-ends[place], place))
-        lowest = self.y + dp(BADGE) / 2
-        room = self.top - dp(BADGE) / 2
+        lowest = self.y + self._dp(BADGE) / 2
+        room = self.top - self._dp(BADGE) / 2
         for below, place in zip(range(len(order) - 1, -1, -1), order, strict=True):
-            y = max(min(ends[place], room), lowest + below * dp(BADGE_APART))
-            room = y - dp(BADGE_APART)
+            y = max(min(ends[place], room), lowest + below * self._dp(BADGE_APART))
+            room = y - self._dp(BADGE_APART)
             name = f"badge-{self.model.lines[place].house}-{BADGE}"
-            self.add_widget(Picture(name=name, center=(self.right - dp(BADGE) / 2, y)))
+            self.add_widget(
+                LargePicture(name=name, times=self.times / FAR.scale, center=(self.right - self._dp(BADGE) / 2, y))
+            )
+
+    def _dp(self, size: float) -> float:
+        return dp(size) * self.times
 
     def _x(self, number: int, rounds: int) -> float:
-        width = self.width - dp(LEFT) - dp(RIGHT)
-        return self.x + dp(LEFT) + number * width / max(1, rounds - 1)
+        width = self.width - self._dp(LEFT) - self._dp(RIGHT)
+        return self.x + self._dp(LEFT) + number * width / max(1, rounds - 1)
 
     def _y(self, value: int, most: int) -> float:
-        return self.y + dp(BELOW) + value * (self.height - dp(BELOW) - dp(ABOVE)) / max(1, most)
+        return self.y + self._dp(BELOW) + value * (self.height - self._dp(BELOW) - self._dp(ABOVE)) / max(1, most)
 
 
 load_look(__file__)

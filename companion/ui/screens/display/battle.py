@@ -1,0 +1,93 @@
+"""The battle theatre of the table display: the sums grow line by line."""
+
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
+
+from companion.ui.screens import battle
+from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
+from companion.ui.theme.loading import load_look
+from companion.ui.theme.palette import house_colours
+from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.each import Each, Properties
+from companion.ui.widgets.layout.panels import Panel
+
+FEW_LINES, MOST_WITH_SECOND = 3, 4
+"""With more lines than these the sum is smaller; with more than those, lines have no second words."""
+
+
+class BattleTheatre(battle.GrowingSums):
+    """Sides left and right, cards in the middle; below, what to move."""
+
+
+class TheatreSide(Each, Box):
+    """The place of one side."""
+
+    shown = NumericProperty(0)
+    child_class = "LargeSide"
+    follows = ("models", "shown")
+
+    def each(self) -> list[Properties]:
+        """Its one card."""
+        return [{"model": model, "shown": self.shown} for model in self.models]
+
+
+class LargeSide(battle.CountingSide, Panel):
+    """One side: its house, its sum as far as the lines have come, its lines."""
+
+    few_lines = FEW_LINES
+
+
+class LargeSumLines(battle.ComingLines, Box):
+    """The lines of a side."""
+
+    child_class = "LargeSumLine"
+
+    def each(self) -> list[Properties]:
+        """Where there are many, their second words make room."""
+        has_second = len(self.models) <= MOST_WITH_SECOND
+        return [{**told, "has_second": has_second} for told in super().each()]
+
+
+class LargeSumLine(Box):
+    """Where it comes from, and how much it is."""
+
+    model = ObjectProperty(None, rebind=True)
+    has_second = BooleanProperty(True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class LargeHouseCards(Each, Box):
+    """The cards that lie open, the attacker's at the left."""
+
+    child_class = "LargeHouseCard"
+    follows = ("models",)
+
+
+class LargeHouseCard(Panel):
+    """A House card, in the colours of its house."""
+
+    model = ObjectProperty(None, rebind=True)
+    field = ColorProperty((0, 0, 0, 1))
+    ink = ColorProperty((1, 1, 1, 1))
+
+    def on_model(self, _widget: object, model: object) -> None:
+        colours = house_colours()[model.house]
+        self.field, self.ink = colours.field, colours.ink
+
+
+class LargeCardIcons(Each, Box):
+    """HCD-12: Sword and Fortification icons, one after the other."""
+
+    model = ObjectProperty(None, rebind=True)
+    ink = ColorProperty((1, 1, 1, 1))
+    child_class = "LargePicture"
+    follows = ("model", "ink")
+
+    def each(self) -> list[Properties]:
+        """Three at most."""
+        if self.model is None:
+            return []
+        marks = ["sword"] * self.model.swords + ["fortification"] * self.model.fortifications
+        return [{"name": f"mark-{mark}-24", "tint": self.ink} for mark in marks]
+
+
+load_look(__file__)

@@ -1,0 +1,38 @@
+"""The end of a game on the table display."""
+
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.ui.screens.display import lines  # noqa: F401  (what was remarkable)
+from companion.ui.theme.loading import load_look
+from companion.ui.widgets.layout.boxes import Box
+
+
+class LargeEnd(Box):
+    """The winner, the reason, the ranking."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class RankLine(Box):
+    """A house and its numbers."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class LargeCompareLine(Box):
+    """What two houses are compared by."""
+
+    model = ObjectProperty(None, rebind=True)
+    send = ObjectProperty(None, allownone=True)
+
+
+class RankNumber(Box):
+    """A number behind its sign."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+
+
+load_look(__file__)

@@ -1,0 +1,39 @@
+"""The table display, phase by phase."""
+
+from companion.ui.shots.scenes import Scene, others_seal, the_combat_ends, the_game_ends
+from companion.ui.shots.shot import Shot, later, meanwhile
+from companion.ui.shots.stage import Moment
+
+PLAN = Moment("orders", "tyrell", round=4, seed=3)
+
+
+def display(moment: Moment, **special: object) -> Scene:
+    """A display at this moment."""
+    return Scene(moment, is_display=True, **special)  # type: ignore[arg-type]
+
+
+def all_seal(table: object, _house: str) -> None:
+    """Everybody who is asked in secret seals."""
+    others_seal(table, "")  # type: ignore[arg-type]
+
+
+DISPLAY: tuple[Shot, ...] = (
+    Shot("display-planning", display(PLAN, prepare=others_seal)),
+    Shot("display-planning-first", display(Moment("orders", "stark"))),
+    Shot("display-reveal", display(PLAN), (meanwhile(all_seal),)),
+    Shot("display-action", display(Moment("march", round=3, nth=4))),
+    Shot("display-raid", display(Moment("raid", round=2))),
+    Shot("display-support", display(Moment("support", round=3))),
+    Shot("display-battle-cards", display(Moment("house-card", round=4))),
+    Shot("display-battle-shown", display(Moment("house-card", round=4)), (meanwhile(all_seal),)),
+    Shot("display-battle", display(Moment("house-card", round=4)), (meanwhile(the_combat_ends),)),
+    Shot("display-westeros", display(Moment("westeros-choice"))),
+    Shot("display-muster", display(Moment("muster"))),
+    Shot("display-bidding", display(Moment("bid", round=3), prepare=others_seal)),
+    Shot("display-bids", display(Moment("tie-order"))),
+    Shot("display-bids-settled", display(Moment("bid", round=3)), (meanwhile(all_seal),)),
+    Shot("display-wildlings-bid", display(Moment("bid", round=2))),
+    Shot("display-wildlings", display(Moment("lose-units"))),
+    Shot("display-end", display(Moment("march", round=10)), (meanwhile(the_game_ends),)),
+    Shot("display-idle", display(Moment("march", round=3)), (later(301),)),
+)
