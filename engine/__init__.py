@@ -47,6 +47,7 @@ from engine.box import (
     WildlingCard,
     open_box,
 )
+from engine.combat.pairs import CardPair
 from engine.combat.strength import LINE_SOURCES, BattleLine, Icons
 from engine.combat.sums import BattleSums
 from engine.commands.random_player import random_answer, random_choice
@@ -141,7 +142,7 @@ __all__ += ["ENGINE_TABLES", "WordTable", "code_table", "word_list", "words_of_f
 
 # The position: what lies on the table, to look at.
 __all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "Icons", "PlacedOrder", "State"]
-__all__ += ["COUNTS", "BattleSums", "RankCount", "SupplyCount", "position_of", "possible_top_cards"]
+__all__ += ["COUNTS", "BattleSums", "CardPair", "RankCount", "SupplyCount", "position_of", "possible_top_cards"]
 
 # What would stand after an answer, before it is given.
 __all__ += ["AttackOutlook", "Outlook"]
