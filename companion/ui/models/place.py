@@ -20,6 +20,7 @@ class Screen(Enum):
     PRACTISE = "practise"
     SETTINGS = "settings"
     RULES = "rules"
+    WHAT_IF = "what-if"
 
 
 class Tab(Enum):
@@ -36,6 +37,7 @@ class Page(Enum):
     """What *More* leads to."""
 
     HANDS = "hands"
+    WHAT_IF = "what-if"
     TABLE = "table"
     SETTINGS = "settings"
     RULES = "rules"

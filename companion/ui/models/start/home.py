@@ -49,6 +49,7 @@ def home_model(situation: Situation) -> HomeModel:
         note=_trouble(situation) or _note(situation.view.nearby, words),
         buttons=(
             ButtonModel(words.say("Rules"), _to(situation, Screen.RULES), icon="book"),
+            ButtonModel(words.say("What if"), _to(situation, Screen.WHAT_IF), icon="sword"),
             ButtonModel(words.say("Settings"), _to(situation, Screen.SETTINGS), icon="gear"),
         ),
     )

@@ -13,6 +13,7 @@ from companion.ui.models.tabs.more import more_model
 from companion.ui.models.tabs.rules import rules_model
 from companion.ui.models.tabs.table import table_model
 from companion.ui.models.tabs.tracks import tracks_model
+from companion.ui.models.what_if.page import what_if_model
 
 
 def tab_body(situation: Situation) -> object | None:
@@ -31,6 +32,8 @@ def _more(situation: Situation) -> object:
     match place.page:
         case Page.HANDS if table.position is not None:
             return hands_model(table, place, situation.words)
+        case Page.WHAT_IF:
+            return what_if_model(table, place, situation.words)
         case Page.TABLE:
             return table_model(situation, back)
         case Page.SETTINGS:
