@@ -81,7 +81,7 @@ def test_it_can_be_used_at_home() -> None:
     home = attrs.evolve(situation, view=attrs.evolve(situation.view, table=None), place=EMPTY)
     shown = app_model(home).screen
     assert isinstance(shown, HomeModel)
-    way = next(button for button in shown.buttons if button.text == "What if")
+    way = next(row for row in shown.rows if row.title == "What if")
     assert after(way.intent).screen is Screen.WHAT_IF
     page = app_model(attrs.evolve(home, place=after(way.intent))).screen
     assert isinstance(page, PageModel)
