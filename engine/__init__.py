@@ -47,7 +47,8 @@ from engine.box import (
     WildlingCard,
     open_box,
 )
-from engine.combat.strength import LINE_SOURCES, BattleLine, Icons
+from engine.combat.pairs import CardPair
+from engine.combat.strength import LINE_SOURCES, BattleLine, Icons, printed_worth
 from engine.combat.sums import BattleSums
 from engine.commands.random_player import random_answer, random_choice
 from engine.corrections import CORRECT, SUBJECT_WORDS
@@ -143,7 +144,16 @@ __all__ += ["ENGINE_TABLES", "WordTable", "code_table", "word_list", "words_of_f
 
 # The position: what lies on the table, to look at.
 __all__ += ["Army", "Battle", "BattleLine", "Deck", "GrantedSupport", "Icons", "PlacedOrder", "State"]
-__all__ += ["COUNTS", "BattleSums", "RankCount", "SupplyCount", "position_of", "possible_top_cards"]
+__all__ += [
+    "COUNTS",
+    "BattleSums",
+    "CardPair",
+    "RankCount",
+    "SupplyCount",
+    "position_of",
+    "possible_top_cards",
+    "printed_worth",
+]
 
 # What would stand after an answer, before it is given.
 __all__ += ["AttackOutlook", "Outlook"]

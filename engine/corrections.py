@@ -6,7 +6,6 @@ The same subjects describe positions in cases, and what must hold afterwards.
 
 import re
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass, fields
 
 from engine.answers import Choice, Correction, form_of
@@ -15,7 +14,7 @@ from engine.refusals import Refusal, malformed
 from engine.rules.decks import shuffled
 from engine.rules.hands import in_printed_order
 from engine.rules.pieces import army_of, set_army
-from engine.state import Deck, PlacedOrder, State
+from engine.state import Deck, PlacedOrder, State, apart
 from engine.words import ANY_AREA, ANY_CARD, ANY_HOUSE, ANY_NUMBER, ANY_TOKEN, ANY_UNIT, NONE, UNITS
 
 CORRECT = "correct"
@@ -52,24 +51,12 @@ def corrected(state: State, correction: Correction) -> State:
     """The position as the correction makes it; refused if that is physically impossible."""
     if state.ranking:
         raise Refusal("END-01", "game_is_over")
-    after = _copy(state)
+    after = apart(state)
     for change in correction.changes:
         write(after, change)
     refusal = what_is_impossible(after)
     if refusal is not None:
         raise refusal
-    return after
-
-
-def _copy(state: State) -> State:
-    """A position whose parts can be changed without touching the first one."""
-    after = copy(state)
-    for field in fields(State):
-        value = getattr(state, field.name)
-        if isinstance(value, dict):
-            setattr(after, field.name, dict(value))
-    after.battle = copy(state.battle)
-    after.events = []
     return after
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
+from engine.combat.pairs import CardPair, card_pairs
 from engine.combat.strength import BattleLine, Icons, combat_icons, strength_lines
 from engine.combat.sums import BattleSums, sums_after
 from engine.corrections import CORRECT, correct_state, correction_refusal
@@ -88,6 +89,10 @@ class Game:
     def sums_after(self, question: Question) -> Mapping[str, BattleSums]:
         """SPT-04, VSB-01: what the sums of the combat become, by the word that is answered to this question."""
         return sums_after(self.state, question)
+
+    def card_pairs(self) -> tuple[CardPair, ...]:
+        """HCD-02: how the combat under way would end with each pair of cards in both hands; none after the reveal."""
+        return card_pairs(self.state)
 
     def rank_counts(self) -> tuple[RankCount, ...]:
         """END-05 to END-09: what decides the ranking, the most important first, counted for every house."""

@@ -5,7 +5,6 @@ that it would give one after the other, as in a mustering, area by area.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 
 from engine.answers import Choice, Consolidate, March, Muster, Pick, Units
@@ -22,7 +21,7 @@ from engine.rules.muster_options import MusterOptions, read_purchase
 from engine.rules.mustering import bring_into_play
 from engine.rules.pieces import set_army, unused_pieces, without_units
 from engine.rules.supply import SupplyCount, sizes_left, supply_count
-from engine.state import State
+from engine.state import State, apart
 from engine.words import ATTACKER, DEFENDER, UNIT_KINDS, AreaId, House, UnitKind
 
 
@@ -101,7 +100,7 @@ def _can_leave_power(state: State, house: House, march: March) -> bool:
     """CTL-05: as it will be when the units have left."""
     if not march.moves:
         return False
-    after = _apart(state)
+    after = apart(state)
     moved = tuple(unit for _, units in march.moves for unit in units)
     set_army(after, march.area, without_units(state.armies[march.area], moved))
     return may_establish_control(after, house, march.area)
@@ -109,7 +108,7 @@ def _can_leave_power(state: State, house: House, march: March) -> bool:
 
 def _muster(state: State, question: Question, choices: Sequence[Choice]) -> Outlook:
     """MUS-03, MUS-10, MUS-11: area after area, the next sees what the last has brought into play."""
-    after, house, options = _apart(state), question.house, question.options()
+    after, house, options = apart(state), question.house, question.options()
     assert isinstance(options, MusterOptions)
     areas = options.areas
     refusal: Refusal | None = None
@@ -157,13 +156,6 @@ def _consolidate(state: State, question: Question, choices: Sequence[Choice]) ->
     if refusal is not None or not isinstance(choice, Consolidate) or choice.use != POWER:
         return Outlook(refusal)
     return Outlook(power=consolidated_power(state, question.house, choice.area))
-
-
-def _apart(state: State) -> State:
-    """The same position with armies of its own: what is tried there moves nothing on the table."""
-    apart = copy(state)
-    apart.armies, apart.events = dict(state.armies), []
-    return apart
 
 
 OUTLOOKS: Mapping[str, Callable[[State, Question, Sequence[Choice]], Outlook]] = {

@@ -1,6 +1,7 @@
 """A position: everything that lies on the table, as plain values. No rules here."""
 
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from engine.box import Box
@@ -161,3 +162,15 @@ class State:
     def tell(self, name: str, **facts: Any) -> None:
         """Record what just happened, and what it asks of the people at the board."""
         self.events.append(Event(name, facts))
+
+
+def apart(state: State) -> State:
+    """The same position with parts of its own: what is tried there changes nothing on the table."""
+    other = copy(state)
+    for part in fields(State):
+        value = getattr(state, part.name)
+        if isinstance(value, dict):
+            setattr(other, part.name, dict(value))
+    other.battle = copy(state.battle)
+    other.events = []
+    return other

@@ -43,6 +43,8 @@ SHOWN_BY: Mapping[str, str] = {
     "tabs.more.MoreModel": "screens.tabs.more.MoreTab",
     "tabs.hands.MyHandModel": "screens.tabs.hands.MyHandPage",
     "tabs.hands.HandsModel": "screens.tabs.hands.HandsPage",
+    "what_if.page.WhatIfModel": "screens.what_if.WhatIfPage",
+    "what_if.grid.GridModel": "screens.what_if.WhatIfGrid",
     "tabs.rules.RuleModel": "screens.tabs.more.RuleSheetCard",
     "tabs.who.WhoModel": "screens.tabs.more.WhoSheet",
     "tabs.side.SideColumnModel": "screens.tabs.side.SideColumn",

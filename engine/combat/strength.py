@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.box import Box
 from engine.cards.registry import NO_BONUS, Bonus, BonusOf, CardMoment, Worth, ability_at, tell_ability
 from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
 from engine.combat.support import still_supports
@@ -130,9 +131,14 @@ def card_bonus(state: State, battle: Battle, side: Side) -> Bonus:
     return function(state, battle, side) if function is not None else NO_BONUS
 
 
+def printed_worth(box: Box, kind: UnitKind, side: Side, *, fortified: bool) -> int:
+    """CMB-05, CMB-06: a standing unit without any card text; `fortified`: where there is a Castle or Stronghold."""
+    facts = box.units[kind]
+    return facts.strength_against_castle if fortified and side == ATTACKER else facts.strength
+
+
 def unit_worth(state: State, battle: Battle) -> UnitWorth:
     """CMB-05, CMB-06, SPT-15, HCD-10: what a standing unit is worth; card texts change it in turn order."""
-    units = state.box.units
     fortified = state.box.areas[battle.area].has_castle
     changes: list[tuple[Side, Worth]] = [
         (side, function)
@@ -141,8 +147,7 @@ def unit_worth(state: State, battle: Battle) -> UnitWorth:
     ]
 
     def worth(house: House, side: Side, kind: UnitKind) -> int:
-        facts = units[kind]
-        value = facts.strength_against_castle if fortified and side == ATTACKER else facts.strength
+        value = printed_worth(state.box, kind, side, fortified=fortified)
         for owner, change in changes:
             value = change(state, battle, owner, house, kind, value)
         return value

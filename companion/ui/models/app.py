@@ -99,12 +99,15 @@ def _page(situation: Situation) -> PageModel:
     from companion.ui.models.start.practise import practise_model
     from companion.ui.models.start.settings import settings_model
     from companion.ui.models.tabs.rules import rules_model
+    from companion.ui.models.what_if.page import what_if_at_home
 
     home = Go(attrs.evolve(situation.place, screen=Screen.HOME))
     if situation.place.screen is Screen.SETTINGS:
         return settings_model(situation, home)
     if situation.place.screen is Screen.RULES:
         return rules_model(situation, home)
+    if situation.place.screen is Screen.WHAT_IF:
+        return what_if_at_home(situation.place, situation.words, home)
     pages = {Screen.HOST: host_model, Screen.JOIN: join_model, Screen.PRACTISE: practise_model}
     return pages[situation.place.screen](situation)
 

@@ -20,6 +20,7 @@ class Screen(Enum):
     PRACTISE = "practise"
     SETTINGS = "settings"
     RULES = "rules"
+    WHAT_IF = "what-if"
 
 
 class Tab(Enum):
@@ -37,6 +38,7 @@ class Page(Enum):
 
     HANDS = "hands"
     COMPARE = "compare"
+    WHAT_IF = "what-if"
     TABLE = "table"
     SETTINGS = "settings"
     RULES = "rules"

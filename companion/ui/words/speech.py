@@ -110,6 +110,10 @@ class Speech:
         """Beside the picture of the token, at most 13 letters."""
         return self.names.short_tokens[token]
 
+    def short_card(self, card: str) -> str:
+        """A House card over a narrow column, at most 10 letters; never inside a sentence."""
+        return self.names.short_cards[card]
+
     def unit(self, unit: str) -> Name:
         """One unit: "Knight" alone, "a Knight" inside a sentence; a routed one, too."""
         return self.names.name("unit", unit)

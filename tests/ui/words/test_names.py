@@ -63,6 +63,14 @@ def test_short_names_of_order_tokens_fit_beside_their_picture() -> None:
     assert WORDS.short_token("march-plus-1") == WORDS.token("march-plus-1")
 
 
+def test_short_names_of_house_cards_fit_a_narrow_column_and_differ_within_a_house() -> None:
+    assert set(WORDS.names.short_cards) == set(BOX.house_cards)
+    assert max(len(WORDS.short_card(card)) for card in BOX.house_cards) <= 10
+    for house in BOX.houses:
+        short = [WORDS.short_card(card.id) for card in BOX.house_cards.values() if card.house == house]
+        assert len(set(short)) == len(short)
+
+
 @pytest.mark.parametrize(
     ("name", "alone", "inside"),
     [

@@ -38,6 +38,8 @@ class ClosedModel:
     """That it is behind the curtain; nothing where the room is taken by what others have bid."""
     button: ButtonModel | None
     """None where the curtain is held open by a pad."""
+    aside: ButtonModel | None = None
+    """What may be looked at without opening it."""
     map: MapModel | None = None
     above: object | None = None
     """What everybody knows of it, a model of its own: the track that is bid for, the sides of a combat."""
@@ -45,13 +47,19 @@ class ClosedModel:
 
 
 def closed_model(
-    table: PublicTable, asked: Asked, words: Words, *, by_hold: bool = False, log: Sequence[Happening] = ()
+    table: PublicTable,
+    asked: Asked,
+    words: Words,
+    *,
+    by_hold: bool = False,
+    log: Sequence[Happening] = (),
+    aside: ButtonModel | None = None,
 ) -> ClosedModel:
     """The curtain of any secret question. `by_hold`: a pad opens it, and no button. `log`: what has happened."""
     question = words.question(asked.kind, asked.facts)
     open_it, hint = _curtain_words(words, asked.kind)
     button = None if by_hold else ButtonModel(open_it, Open(asked.question), Look.WAX, "eye")
-    model = ClosedModel(question.title, question.sentence, hint, button)
+    model = ClosedModel(question.title, question.sentence, hint, button, aside)
     if asked.kind == BID:
         head = bid_head(table, asked, words, log)
         hint = "" if head.before is not None else hint

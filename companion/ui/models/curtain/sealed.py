@@ -41,13 +41,15 @@ class SealedModel:
     """The last ones by name."""
     break_it: ButtonModel
     look: HoldModel
+    aside: ButtonModel | None = None
+    """What may be looked at meanwhile."""
     above: object | None = None
     """The sides of the combat in which a card was played."""
     answer: tuple[RowModel, ...] = attrs.field(default=(), repr=False)
     """What was sealed, while it is looked at."""
 
 
-def sealed_model(table: PublicTable, asked: Asked, words: Words) -> SealedModel:
+def sealed_model(table: PublicTable, asked: Asked, words: Words, aside: ButtonModel | None = None) -> SealedModel:
     """Made from the public half alone."""
     together = [other for other in table.asked if other.kind == asked.kind]
     left = [words.house(other.house) for other in together if not other.is_sealed]
@@ -59,6 +61,7 @@ def sealed_model(table: PublicTable, asked: Asked, words: Words) -> SealedModel:
         _thinking(words, left) if len(left) <= NAMED else "",
         ButtonModel(words.say("Break the seal"), Withdraw(asked)),
         HoldModel(words.say("Hold to look"), Open(asked.question), Close(), "eye"),
+        aside,
         sides_model(table, words),
     )
 

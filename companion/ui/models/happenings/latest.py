@@ -35,7 +35,7 @@ def _under_way(situation: Situation, waiting: str) -> BattleModel | None:
 
 
 def _without_lines(model: BattleModel | HappeningModel, situation: Situation) -> BattleModel | HappeningModel:
-    return attrs.evolve(model, buttons=quiet_buttons(situation.place, situation.words))
+    return attrs.evolve(model, buttons=quiet_buttons(situation.table, situation.place, situation.words))
 
 
 def _with_lines(model: BattleModel | HappeningModel, lines: LinesModel) -> BattleModel | HappeningModel:

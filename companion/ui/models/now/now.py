@@ -18,6 +18,7 @@ from companion.ui.models.patterns.tide import tide_to_look_at
 from companion.ui.models.place import Tab
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.silent_host import silent_host_model
+from companion.ui.models.what_if.page import what_if_button
 from engine import Event, House
 
 
@@ -66,7 +67,8 @@ def _question(situation: Situation, own: OwnQuestion) -> object:
         return sealing_model(situation.table, asked, situation.words)
     if is_behind_curtain(asked) and situation.place.curtain != asked.question:
         by_hold = situation.settings.curtain_by_hold
-        return closed_model(situation.table, asked, situation.words, by_hold=by_hold, log=situation.log)
+        aside = _what_if(situation)
+        return closed_model(situation.table, asked, situation.words, by_hold=by_hold, log=situation.log, aside=aside)
     return ROWS[asked.kind].make(situation, own)
 
 
@@ -93,8 +95,12 @@ def _sealed(situation: Situation) -> object | None:
     if found is None:
         return None
     asked, sealed = found
-    model = sealed_model(situation.table, asked, situation.words)
+    model = sealed_model(situation.table, asked, situation.words, _what_if(situation))
     return looked_at(model, sealed, situation) if situation.place.curtain == asked.question else model
+
+
+def _what_if(situation: Situation) -> ButtonModel | None:
+    return what_if_button(situation.table, situation.place, situation.words)
 
 
 def _tide(situation: Situation) -> object | None:

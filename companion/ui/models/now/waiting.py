@@ -9,6 +9,7 @@ from companion.ui.models.board.walking import around_the_middle, in_walking_orde
 from companion.ui.models.intents import Go
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Page, Place, Tab
+from companion.ui.models.what_if.page import what_if_button
 from companion.ui.words import Words
 from engine import AreaId, House, open_box
 
@@ -43,7 +44,7 @@ def waiting_model(table: PublicTable, place: Place, words: Words) -> WaitingMode
         actor,
         next_part(table, place.seat, words),
         _map(table, due, words),
-        quiet_buttons(place, words),
+        quiet_buttons(table, place, words),
     )
 
 
@@ -157,8 +158,8 @@ def _area(table: PublicTable, due: list[Asked]) -> AreaId:
     return next((facts[name] for name in PLACES if name in facts), "")
 
 
-def quiet_buttons(place: Place, words: Words) -> tuple[ButtonModel, ...]:
-    """What whoever waits may look at meanwhile."""
-    if not place.seat:
-        return ()
-    return (ButtonModel(words.say("My hand"), Go(attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS)), icon="person"),)
+def quiet_buttons(table: PublicTable, place: Place, words: Words) -> tuple[ButtonModel, ...]:
+    """What whoever waits may look at meanwhile: both hands of a battle, and the own one."""
+    hand = ButtonModel(words.say("My hand"), Go(attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS)), icon="person")
+    what_if = what_if_button(table, place, words)
+    return (*((what_if,) if what_if is not None else ()), *((hand,) if place.seat else ()))

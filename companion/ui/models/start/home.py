@@ -28,7 +28,7 @@ class ResumeModel:
 
 @attrs.frozen
 class HomeModel:
-    """Resume, host, join, practise; rules and settings below."""
+    """Resume, host, join, practise, what if; rules and settings below."""
 
     title: str
     motto: str
@@ -45,7 +45,13 @@ def home_model(situation: Situation) -> HomeModel:
         title=words.say("Small Council"),
         motto=words.say("The board on the table, the secrets in your hand"),
         resume=_resume(situation),
-        rows=(*_invitations(situation), _host(situation), _join(situation), _practise(situation)),
+        rows=(
+            *_invitations(situation),
+            _host(situation),
+            _join(situation),
+            _practise(situation),
+            _what_if(situation),
+        ),
         note=_trouble(situation) or _note(situation.view.nearby, words),
         buttons=(
             ButtonModel(words.say("Rules"), _to(situation, Screen.RULES), icon="book"),
@@ -115,6 +121,16 @@ def _practise(situation: Situation) -> RowModel:
         words.say("The other houses play by themselves"),
         (Icon("play", "gold"),),
         intent=_to(situation, Screen.PRACTISE),
+    )
+
+
+def _what_if(situation: Situation) -> RowModel:
+    words = situation.words
+    return RowModel(
+        words.say("What if"),
+        words.say("Battles and supply, reckoned"),
+        (Icon("sword", "gold"),),
+        intent=_to(situation, Screen.WHAT_IF),
     )
 
 

@@ -14,6 +14,7 @@ from companion.ui.models.tabs.more import more_model
 from companion.ui.models.tabs.rules import rules_model
 from companion.ui.models.tabs.table import table_model
 from companion.ui.models.tabs.tracks import tracks_model
+from companion.ui.models.what_if.page import what_if_model
 
 
 def tab_body(situation: Situation) -> object | None:
@@ -34,6 +35,8 @@ def _more(situation: Situation) -> object:
             return hands_model(table, place, situation.words)
         case Page.COMPARE if table.position is not None:
             return compare_model(situation, back)
+        case Page.WHAT_IF:
+            return what_if_model(table, place, situation.words)
         case Page.TABLE:
             return table_model(situation, back)
         case Page.SETTINGS:

@@ -27,6 +27,7 @@ def more_model(situation: Situation) -> MoreModel:
 
     rows = (
         row("castle", words.say("Hands"), words.say("Mine and everybody’s"), page(Page.HANDS)),
+        row("sword", words.say("What if"), words.say("Battles and supply, reckoned"), page(Page.WHAT_IF)),
         row("book", words.say("Rules"), words.say("Search, or by chapter"), page(Page.RULES), "info"),
         row("person", words.say("Table"), words.say("Code, picture and address"), page(Page.TABLE), "text2"),
         row(

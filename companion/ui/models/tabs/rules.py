@@ -2,36 +2,39 @@
 
 import attrs
 
-from companion.ui.models.controls import FieldModel, HeadingModel
+from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import RowModel
-from companion.ui.models.place import RuleSheet
+from companion.ui.models.parts import Icon, RowModel, SectionModel
+from companion.ui.models.place import Page, RuleSheet, Screen, Tab
 from companion.ui.models.situation import Situation
-from engine import rulebook
+from companion.ui.models.tabs.rule_search import find_rules
+from engine import RuleId, rulebook
 
 SEARCH = "rules"
 """The field in which a word is typed."""
 MOST_FOUND = 30
+MOST_NAMED = 4
 MOST_LETTERS = 40
 CHAPTER = "chapter"
 
 
 @attrs.frozen
 class RuleModel:
-    """One rule in a sheet, with those of the same chapter."""
+    """One rule in a sheet, how it is read where players ask, and its neighbours."""
 
     number: str
     chapter: str
     text: str
-    near: tuple[RowModel, ...]
+    rulings: tuple[NoteModel, ...]
+    near: tuple[SectionModel, ...]
     role: str = "info"
 
 
 def rules_model(situation: Situation, back: Intent) -> PageModel:
     """A line to type in; then what was found, or the chapters."""
     words = situation.words
-    typed = situation.typed.get(SEARCH, "").strip().casefold()
+    typed = situation.typed.get(SEARCH, "").strip()
     field = FieldModel(SEARCH, situation.typed.get(SEARCH, ""), words.say("Search the rules"), MOST_LETTERS)
     chapter = situation.place.part(CHAPTER, "")
     if typed:
@@ -59,7 +62,7 @@ def _of_chapter(chapter: str) -> tuple[str, ...]:
 
 def _found(situation: Situation, typed: str) -> tuple[object, ...]:
     words = situation.words
-    found = [rule for rule in rulebook.rules() if typed in words.rule(rule).text.casefold() or typed in rule.casefold()]
+    found = find_rules(words, typed)
     number = words.count("{number} rule", "{number} rules", len(found))
     return (HeadingModel(number), *(_row(situation, rule) for rule in found[:MOST_FOUND]))
 
@@ -70,9 +73,37 @@ def _row(situation: Situation, rule: str) -> RowModel:
 
 
 def rule_model(situation: Situation, sheet: RuleSheet) -> RuleModel:
-    """The rule, and a few that stand beside it."""
-    words = situation.words
-    rule = words.rule(sheet.rule)
-    chapter = rulebook.rules()[sheet.rule].section
-    beside = [other for other in _of_chapter(chapter) if other != sheet.rule][:4]
-    return RuleModel(sheet.rule, rule.title, rule.text, tuple(_row(situation, other) for other in beside))
+    """The rule with its rulings; the rules beside it in the book, those that the same rulings name, and all others."""
+    words, rule = situation.words, situation.words.rule(sheet.rule)
+    sections = (
+        (words.say("Beside it in the book"), tuple(_row(situation, other) for other in beside(sheet.rule))),
+        (words.say("See also"), tuple(_row(situation, other) for other in named_with(sheet.rule))),
+        ("", (_to_all(situation),)),
+    )
+    rulings = tuple(NoteModel(text) for text in words.rulings(sheet.rule))
+    near = tuple(SectionModel(heading, rows) for heading, rows in sections if rows)
+    return RuleModel(sheet.rule, rule.title, rule.text, rulings, near)
+
+
+def beside(rule: RuleId) -> tuple[RuleId, ...]:
+    """The rule before it and the one after it, in the order of the book."""
+    book = tuple(rulebook.rules())
+    at = book.index(rule)
+    return (*book[max(0, at - 1) : at], *book[at + 1 : at + 2])
+
+
+def named_with(rule: RuleId) -> tuple[RuleId, ...]:
+    """Rules to which a ruling about this one belongs, too; those beside it are shown already."""
+    rulings = (ruling.rules for ruling in rulebook.rulings().values() if rule in ruling.rules)
+    others = dict.fromkeys(other for named in rulings for other in named)
+    return tuple(other for other in others if other not in (rule, *beside(rule)))[:MOST_NAMED]
+
+
+def _to_all(situation: Situation) -> RowModel:
+    """The whole book, where it can be searched: a page of *More*, or of home."""
+    place, words = attrs.evolve(situation.place, sheet=None), situation.words
+    if situation.view.table is None:
+        there = attrs.evolve(place, screen=Screen.RULES)
+    else:
+        there = attrs.evolve(place, tab=Tab.MORE, page=Page.RULES)
+    return RowModel(words.say("Search the rules"), pieces=(Icon("book", "info"),), intent=Go(there))

@@ -99,6 +99,7 @@ START: tuple[Shot, ...] = (
     Shot("join-wrong-code", nowhere(AROUND_NEW), ("Join a table", refuse("wrong_code"))),
     Shot("join-too-many", nowhere(AROUND_NEW), ("Join a table", refuse("too_many_attempts"))),
     Shot("practise", nowhere(ALONE), ("Practise alone",)),
+    Shot("what-if-home", nowhere(ALONE), ("What if",)),
     Shot("settings-home", nowhere(ALONE), ("Settings",)),
     Shot("lobby-host", Scene(BEGINNING, seen=host_sees)),
     Shot("lobby-host-sits", Scene(BEGINNING, seen=host_sits)),

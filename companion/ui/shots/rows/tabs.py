@@ -35,6 +35,8 @@ TABS: tuple[Shot, ...] = (
     Shot("more", GAME, ("More",)),
     Shot("my-hand", GAME, ("More", touch_what_says("Hands"))),
     Shot("hands", GAME, ("More", touch_what_says("Hands"), "Everybody’s")),
+    Shot("what-if-battle", GAME, ("More", touch_what_says("What if"))),
+    Shot("what-if-supply", GAME, ("More", touch_what_says("What if"), "Supply")),
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
     Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code"))),

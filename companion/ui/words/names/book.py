@@ -19,11 +19,12 @@ SHORT_KEY = "short"
 
 @dataclass(frozen=True, slots=True)
 class NameBook:
-    """Names by their sort and id, and the short names of areas and of order tokens."""
+    """Names by their sort and id, and the short names of areas, of order tokens and of House cards."""
 
     names: Mapping[str, Mapping[str, Name]]
     short_areas: Mapping[str, str]
     short_tokens: Mapping[str, str]
+    short_cards: Mapping[str, str]
 
     def name(self, sort: str, name_id: str) -> Name:
         """The name of something in the box."""
@@ -35,11 +36,15 @@ def read_names(text: str) -> NameBook:
     tables: dict[str, dict[str, dict[str, str]]] = tomllib.loads(text)
     if set(tables) != set(SORTS):
         raise ValueError(f"names.toml has the tables {sorted(tables)}, not {sorted(SORTS)}")
-    names = {sort: {name_id: _name(forms) for name_id, forms in table.items()} for sort, table in tables.items()}
+    names = {
+        sort: {name_id: _name(forms) for name_id, forms in table.items() if set(forms) != {SHORT_KEY}}
+        for sort, table in tables.items()
+    }
     names["card"] = {**printed_cards(open_box(EDITION)), **names["card"]}
     short_areas = {area: forms[SHORT_KEY] for area, forms in tables["area"].items()}
     short_tokens = {token: forms.get(SHORT_KEY, forms["name"]) for token, forms in tables["token"].items()}
-    return NameBook(names, short_areas, short_tokens)
+    short_cards = {card: forms[SHORT_KEY] for card, forms in tables["card"].items() if SHORT_KEY in forms}
+    return NameBook(names, short_areas, short_tokens, short_cards)
 
 
 def printed_cards(box: Box) -> dict[str, Name]:

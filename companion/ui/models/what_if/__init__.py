@@ -1,0 +1,1 @@
+"""What if: both hands against each other, and plain calculators. Public facts only."""
