@@ -60,7 +60,7 @@ Happens = Callable[[StagedTable], None]
         (Moment("lose-units"), None, WildlingsBody, False),
         (Moment("march", round=10), lambda table: the_game_ends(table, ""), EndBody, False),
     ],
-    ids=str,
+    ids=lambda value: value.kind if isinstance(value, Moment) else getattr(value, "__name__", ""),
 )
 def test_each_phase_has_its_body(
     moment: Moment, happens: Happens | None, body: type, has_map: bool, tmp_path: Path
