@@ -56,7 +56,6 @@ class Far(EventDispatcher):
     house_column = _size(226)
     """The numbers of the houses, beside the tracks."""
     track_name = _size(150)
-    shield_column = _size(51)
     card_width = _size(186)
     card_height = _size(272)
     side_column = _size(386)
