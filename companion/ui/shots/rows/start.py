@@ -87,6 +87,13 @@ def refuse(reason: str, wish: str = "join") -> Step:
     return do
 
 
+def to_the_end(staged: Staged) -> None:
+    """The last rows are in sight, also where text is large."""
+    page = staged.widget("HomeScreen")
+    next(part for part in page.children if type(part).__name__ == "Scroll").scroll_y = 0
+    staged.settle()
+
+
 START: tuple[Shot, ...] = (
     Shot("first-start", Scene(player="")),
     Shot("home", nowhere(ALONE)),
@@ -99,7 +106,7 @@ START: tuple[Shot, ...] = (
     Shot("join-wrong-code", nowhere(AROUND_NEW), ("Join a table", refuse("wrong_code"))),
     Shot("join-too-many", nowhere(AROUND_NEW), ("Join a table", refuse("too_many_attempts"))),
     Shot("practise", nowhere(ALONE), ("Practise alone",)),
-    Shot("what-if-home", nowhere(ALONE), ("What if",)),
+    Shot("what-if-home", nowhere(ALONE), (to_the_end, "What if")),
     Shot("settings-home", nowhere(ALONE), ("Settings",)),
     Shot("lobby-host", Scene(BEGINNING, seen=host_sees)),
     Shot("lobby-host-sits", Scene(BEGINNING, seen=host_sits)),
