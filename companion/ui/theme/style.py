@@ -2,7 +2,14 @@
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp, sp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+)
 
 from companion.ui.theme.palette import palette
 
@@ -71,6 +78,11 @@ class Style(EventDispatcher):
     wide = NumericProperty(dp(24))
 
     badge = NumericProperty(dp(24))
+    grid_head = NumericProperty(dp(58))
+    """How wide the names at the left of a grid are; the next one where there is room."""
+    wide_grid_head = NumericProperty(dp(100))
+    worth = ListProperty([dp(34), dp(28)])
+    """The size of a card's strength in a grid."""
     """The sigil before a line."""
     piece = NumericProperty(dp(40))
     """The column of pieces before the words of a large row: the words of all rows begin at one line."""

@@ -70,12 +70,12 @@ def _tile(asked: Asked, words: Words) -> SealTileModel:
     return SealTileModel(asked.question, asked.house, str(words.house(asked.house)), asked.is_sealed)
 
 
-def sealing_model(table: PublicTable, asked: Asked, words: Words) -> SealedModel:
+def sealing_model(table: PublicTable, asked: Asked, words: Words, aside: ButtonModel | None = None) -> SealedModel:
     """The same while the answer is on its way: only words change when it is sealed, so that nobody waits for a screen.
 
     Nothing can be taken back yet.
     """
-    model = sealed_model(table, asked, words)
+    model = sealed_model(table, asked, words, aside)
     titles = {"orders": words.say("Your plan is being sealed"), "bid": words.say("Your bid is being sealed")}
     title = titles.get(asked.kind, words.say("Your card is being laid down"))
     return attrs.evolve(model, title=title, break_it=attrs.evolve(model.break_it, intent=None))

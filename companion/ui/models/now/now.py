@@ -64,7 +64,7 @@ def _question(situation: Situation, own: OwnQuestion) -> object:
     if way is not None:
         return automatic_model(situation, own, way, ROWS[asked.kind].make(situation, own).frame)
     if situation.is_being_sealed(asked):
-        return sealing_model(situation.table, asked, situation.words)
+        return sealing_model(situation.table, asked, situation.words, _what_if(situation))
     if is_behind_curtain(asked) and situation.place.curtain != asked.question:
         by_hold = situation.settings.curtain_by_hold
         aside = _what_if(situation)
