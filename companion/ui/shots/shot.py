@@ -74,3 +74,11 @@ def later(seconds: float) -> Step:
         staged.settle()
 
     return do
+
+
+def to_the_end(staged: Staged) -> None:
+    """Scroll whatever scrolls to its last row."""
+    for widget in staged.app.root.walk():
+        if type(widget).__name__ == "Scroll":
+            widget.scroll_y = 0
+    staged.settle()

@@ -7,7 +7,7 @@ from companion.ui.models.intents import OpenSheet
 from companion.ui.models.place import FixAreaSheet
 from companion.ui.shots.rows.tabs import GAME
 from companion.ui.shots.scenes import Scene
-from companion.ui.shots.shot import Shot, meanwhile, touch
+from companion.ui.shots.shot import Shot, meanwhile, to_the_end, touch
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
 from engine import random_choice
@@ -47,8 +47,8 @@ CONSENT: tuple[Shot, ...] = (
     Shot("fix-area", GAME, FIX),
     Shot("fix-area-changed", GAME, (*FIX, touch("StepButton", 1))),
     Shot("fix-area-order", GAME, (*FIX, choose_order)),
-    Shot("fix", GAME, ("More", "Set the app right")),
-    Shot("fix-house", GAME, ("More", "Set the app right", touch("ListRow", 2), touch("StepButton", -1))),
+    Shot("fix", GAME, ("More", to_the_end, "Set the app right")),
+    Shot("fix-house", GAME, ("More", to_the_end, "Set the app right", touch("ListRow", 2), touch("StepButton", -1))),
     Shot("compare-line", Scene(Moment("orders", round=3))),
     Shot("compare", Scene(Moment("orders", round=3)), ("Does your board match?",)),
     Shot("went-back", RAID, (answer, meanwhile(go_back_one_step))),  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from companion.door import (
     WhyNot,
 )
 from companion.ui.shots.scenes import Scene, nowhere
-from companion.ui.shots.shot import Shot, touch
+from companion.ui.shots.shot import Shot, to_the_end, touch
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Step
 
@@ -85,13 +85,6 @@ def refuse(reason: str, wish: str = "join") -> Step:
         staged.settle()
 
     return do
-
-
-def to_the_end(staged: Staged) -> None:
-    """The last rows are in sight, also where text is large."""
-    page = staged.widget("HomeScreen")
-    next(part for part in page.children if type(part).__name__ == "Scroll").scroll_y = 0
-    staged.settle()
 
 
 START: tuple[Shot, ...] = (

@@ -1,7 +1,7 @@
 """What can be looked up in a game: map, tracks, log, hands, rules, who is here, settings; and its end."""
 
 from companion.ui.shots.scenes import Scene, the_game_ends
-from companion.ui.shots.shot import Shot, touch, touch_what_says
+from companion.ui.shots.shot import Shot, to_the_end, touch, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
 
@@ -41,6 +41,6 @@ TABS: tuple[Shot, ...] = (
     Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code"))),
     Shot("who-is-here", GAME, ("More", touch_what_says("Who is here"))),
-    Shot("settings", GAME, ("More", touch_what_says("Settings"))),
+    Shot("settings", GAME, ("More", to_the_end, touch_what_says("Settings"))),
     Shot("end", Scene(Moment("orders", round=10), prepare=the_game_ends)),
 )
