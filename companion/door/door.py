@@ -302,6 +302,10 @@ class Door:
         """
         return self._errands.do("foresee", asked.question, lambda porter: prospects(porter.stay.table, asked, ways))
 
+    def card_pairs(self) -> Ticket:
+        """How the combat under way would end with each pair of cards in both hands; the result is a tuple of them."""
+        return self._errands.do("card_pairs", "", lambda porter: game_of(porter.stay.table).card_pairs())
+
     def any_choice(self, asked: Asked, seed: str) -> Ticket:
         """Some legal answer, which the seed decides; the result is the choice. For players who play by themselves."""
         return self._errands.do(

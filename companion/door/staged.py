@@ -303,6 +303,10 @@ class StagedDoor:
 
         return self._do("foresee", asked.question, look)
 
+    def card_pairs(self) -> Ticket:
+        """How the combat would end with each pair of cards."""
+        return self._do("card_pairs", "", lambda: self._table.game.card_pairs())
+
     def any_choice(self, asked: Asked, seed: str) -> Ticket:
         """Some legal answer."""
         question = self._question(asked)

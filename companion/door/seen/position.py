@@ -14,7 +14,6 @@ from engine import (
     Battle,
     BattleLine,
     CardId,
-    CardPair,
     Deck,
     DeckId,
     Game,
@@ -51,8 +50,11 @@ class BattleNow:
     lines: Mapping[Side, tuple[BattleLine, ...]]
     icons: Mapping[Side, Icons]
     """CAS-02: Swords and Fortifications, as the cards that lie open show them."""
-    pairs: tuple[CardPair, ...]
-    """HCD-02: how it would end with each pair of cards in both hands; none after the reveal."""
+
+    @property
+    def awaits_cards(self) -> bool:
+        """HCD-02: whether both hands can be compared: not after the reveal, nor against a Neutral Force."""
+        return self.defender is not None and not self.cards
 
 
 @attrs.frozen
@@ -103,7 +105,7 @@ class Position:
 OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers", "wildling_strength", "rank_counts")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
-WORKED_OUT = ("lines", "icons", "pairs")
+WORKED_OUT = ("lines", "icons")
 COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in WORKED_OUT)
 
 
@@ -124,7 +126,7 @@ def position_now(game: Game) -> Position:
 def _battle(game: Game, battle: Battle) -> BattleNow:
     lines = MappingProxyType({side: game.battle_lines(side) for side in SIDES})
     icons = MappingProxyType({side: game.battle_icons(side) for side in SIDES})
-    return BattleNow(lines=lines, icons=icons, pairs=game.card_pairs(), **_copies(battle, COPIED_OF_BATTLE))
+    return BattleNow(lines=lines, icons=icons, **_copies(battle, COPIED_OF_BATTLE))
 
 
 def _copies(holder: object, names: tuple[str, ...]) -> dict[str, Any]:

@@ -52,6 +52,7 @@ WISHES: Vocabulary = {
     "why_not_correct": (),
     "some_choices": ("question",),
     "foresee": ("question",),
+    "card_pairs": (),
     "any_choice": ("question",),
     "good_choice": ("question",),
     "log": (),

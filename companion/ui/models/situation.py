@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from companion.ui.models.drafts import Draft
     from companion.ui.models.parts import ButtonModel
-    from engine import Box, Choice, Event, House
+    from engine import Box, CardPair, Choice, Event, House
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -90,6 +90,8 @@ class Situation:
     """The houses of this device that nobody plays."""
     trouble: Trouble = NO_TROUBLE
     """What is wrong at the moment, or waits to be read."""
+    pairs: tuple[CardPair, ...] = ()
+    """How the battle would end with each pair of cards, while both hands are compared on the screen."""
     checked: Checked | None = None
     """The correction that the engine was asked about last."""
     take_back: int | None = None

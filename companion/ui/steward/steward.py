@@ -24,8 +24,8 @@ from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.ticks import without_ticks
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.steward.arrival import Arrival
+from companion.ui.steward.asking import Asking
 from companion.ui.steward.by_themselves import ByThemselves
-from companion.ui.steward.checking import Checking
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.log_reading import LogReading
@@ -59,7 +59,7 @@ class Steward:
         self.arrival = Arrival(self.current, doors, self._under_way)
         self._alone = ByThemselves(clock)
         self._ahead = LookingAhead()
-        self._checking = Checking()
+        self._asking = Asking()
         self._watch = Watch(clock)
         self._taking_back = TakingBack(clock)
         self._log = LogReading()
@@ -151,7 +151,8 @@ class Steward:
         """Whatever the card on top wants to know before the player has answered."""
         if self._doors.door is not None:
             self.current.change(foreknown=self._ahead.look(self.situation, self._doors.door))
-            self.current.change(checked=self._checking.look(self.situation, self._doors.door))
+            self.current.change(checked=self._asking.checked(self.situation, self._doors.door))
+            self.current.change(pairs=self._asking.pairs(self.situation, self._doors.door))
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""

@@ -10,6 +10,7 @@ import pytest
 from companion.door import StagedTable
 from companion.ui.models.battle.battle import BattleModel
 from companion.ui.models.battle.sides import total_words
+from companion.ui.models.controls import NoteModel
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import PickDraft
@@ -32,7 +33,7 @@ CARD = Moment("house-card", round=4)
 
 
 def grid_of(table: StagedTable, house: House) -> GridModel:
-    found = grid_model(situation_of(table, house).table, house, WORDS)
+    found = grid_model(situation_of(table, house).table, table.game.card_pairs(), house, WORDS)
     assert found is not None
     return found
 
@@ -167,16 +168,17 @@ def test_it_is_the_same_for_every_card_that_is_chosen_and_sealed(tmp_path: Path)
         card = seat.table.game.state.hands[own.asked.house][number]
         there = attrs.evolve(seat.situation.place, tab=Tab.MORE, page=Page.WHAT_IF)
         seat.touches(KeepDraft(own.asked.question, PickDraft(card)))
-        drafted = what_if_model(seat.situation.table, there, WORDS)
+        drafted = what_if_model(seat.situation.table, there, WORDS, seat.table.game.card_pairs())
         seat.table.door(own.asked.house).answer(own.asked, Pick(card))
         assert any(asked.is_sealed for asked in seat.situation.table.asked)
-        pictures.append((drafted, what_if_model(seat.situation.table, there, WORDS)))
+        sealed = what_if_model(seat.situation.table, there, WORDS, seat.table.game.card_pairs())
+        pictures.append((drafted, sealed))
     assert pictures[0] == pictures[1] == pictures[2]
 
 
 def test_without_a_battle_there_is_no_grid() -> None:
     table, house = table_at("march")
-    assert grid_model(situation_of(table, house).table, house, WORDS) is None
+    assert grid_model(situation_of(table, house).table, table.game.card_pairs(), house, WORDS) is None
     model = what_if_model(situation_of(table, house).table, Place(seat=house).with_part("what-if", "cards"), WORDS)
     assert not any(isinstance(part, GridModel) for part in model.parts)
     assert len(model.bar.parts) == 2
@@ -184,4 +186,24 @@ def test_without_a_battle_there_is_no_grid() -> None:
 
 def test_a_seat_is_not_needed(tmp_path: Path) -> None:
     seat: Seat = seat_at(CARD, tmp_path)
-    assert isinstance(what_if_model(seat.situation.table, Place(), WORDS).parts[0], GridModel)
+    pairs = seat.table.game.card_pairs()
+    assert isinstance(what_if_model(seat.situation.table, Place(), WORDS, pairs).parts[0], GridModel)
+
+
+def test_the_engine_is_asked_only_while_somebody_compares(tmp_path: Path) -> None:
+    """It takes milliseconds, in which nobody else at the table is heard."""
+    seat = seat_at(CARD, tmp_path)
+    assert seat.situation.pairs == ()
+    there = attrs.evolve(seat.situation.place, tab=Tab.MORE, page=Page.WHAT_IF)
+    seat.touches(Go(there))
+    assert seat.situation.pairs == seat.table.game.card_pairs()
+    seat.touches(Go(attrs.evolve(there, tab=Tab.NOW, page=None)))
+    assert seat.situation.pairs == ()
+
+
+def test_while_the_engine_is_asked_the_page_says_so(tmp_path: Path) -> None:
+    seat = seat_at(CARD, tmp_path)
+    there = attrs.evolve(seat.situation.place, tab=Tab.MORE, page=Page.WHAT_IF)
+    model = what_if_model(seat.situation.table, there, WORDS)
+    assert [type(part) for part in model.parts] == [NoteModel]
+    assert len(model.bar.parts) == 3

@@ -36,7 +36,7 @@ def _more(situation: Situation) -> object:
         case Page.COMPARE if table.position is not None:
             return compare_model(situation, back)
         case Page.WHAT_IF:
-            return what_if_model(table, place, situation.words)
+            return what_if_model(table, place, situation.words, situation.pairs)
         case Page.TABLE:
             return table_model(situation, back)
         case Page.SETTINGS:

@@ -98,15 +98,15 @@ class Sides:
         return (sums.attacker, sums.defender) if self.own == ATTACKER else (sums.defender, sums.attacker)
 
 
-def grid_model(table: PublicTable, seat: House, words: Words) -> GridModel | None:
+def grid_model(table: PublicTable, found: tuple[CardPair, ...], seat: House, words: Words) -> GridModel | None:
     """HCD-02: for those who fight, from their side; for all others, from the attacker's. None if no cards are due."""
     position = table.position
-    if position is None or position.battle is None or not position.battle.pairs:
+    if position is None or position.battle is None or not found:
         return None
     battle = position.battle
     own = side_of(battle, seat) or ATTACKER
     sides = Sides(battle, own, DEFENDER if own == ATTACKER else ATTACKER)
-    pairs = {sides.cards(pair): pair for pair in battle.pairs}
+    pairs = {sides.cards(pair): pair for pair in found}
     before = (total_words(strength_of(position, battle, side)) for side in (sides.own, sides.other))
     return GridModel(
         sides.house,
@@ -114,7 +114,7 @@ def grid_model(table: PublicTable, seat: House, words: Words) -> GridModel | Non
         words.say("{strength} : {other} before cards", strength=next(before), other=next(before)),
         tuple(_head(position, sides.against, card, words) for card in dict.fromkeys(card for _, card in pairs)),
         tuple(_row(position, sides, pairs, card, words) for card in dict.fromkeys(card for card, _ in pairs)),
-        _notes(table, position, sides, seat, words),
+        _notes(table, position, sides, found, seat, words),
     )
 
 
@@ -179,9 +179,10 @@ def _told(sides: Sides, row: Mapping[CardId, CardPair], words: Words) -> list[st
     return [sentences[outcome] for outcome, cards in found.items() if cards]
 
 
-def _notes(table: PublicTable, position: Position, sides: Sides, seat: House, words: Words) -> tuple[NoteModel, ...]:
+def _notes(
+    table: PublicTable, position: Position, sides: Sides, pairs: tuple[CardPair, ...], seat: House, words: Words
+) -> tuple[NoteModel, ...]:
     """Who wins a tie, what the blade would turn, which texts are left open, what is not counted yet."""
-    pairs = sides.battle.pairs
     notes = [NoteModel(_tie(position, sides, seat, words))]
     if any(map(_is_turned, pairs)):
         holder = words.house(position.tracks[FIEFDOMS][0])

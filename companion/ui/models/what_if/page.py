@@ -3,6 +3,7 @@
 import attrs
 
 from companion.door import PublicTable
+from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, FilterModel
@@ -12,6 +13,7 @@ from companion.ui.models.what_if.battle_sum import battle_parts
 from companion.ui.models.what_if.grid import grid_model
 from companion.ui.models.what_if.supply_sum import supply_parts
 from companion.ui.words import Words
+from engine import CardPair
 
 BAR = "what-if"
 CARDS, BATTLE, SUPPLY = "cards", "battle", "supply"
@@ -26,10 +28,14 @@ class WhatIfModel:
     buttons: tuple[ButtonModel, ...] = ()
 
 
-def what_if_model(table: PublicTable | None, place: Place, words: Words) -> WhatIfModel:
-    """Made from the public half alone; without a table, or outside a battle, only what is set by hand."""
-    grid = grid_model(table, place.seat, words) if table is not None else None
-    named = {CARDS: words.say("Cards")} if grid is not None else {}
+def what_if_model(
+    table: PublicTable | None, place: Place, words: Words, pairs: tuple[CardPair, ...] = ()
+) -> WhatIfModel:
+    """Made from the public half alone; without a table, or outside a battle, only what is set by hand.
+
+    `pairs` are how the battle would end with each pair of cards: none while the engine is asked.
+    """
+    named = {CARDS: words.say("Cards")} if _can_compare(table) else {}
     named |= {BATTLE: words.say("Battle"), SUPPLY: words.say("Supply")}
     chosen = place.part(BAR, "")
     chosen = chosen if chosen in named else next(iter(named))
@@ -38,7 +44,19 @@ def what_if_model(table: PublicTable | None, place: Place, words: Words) -> What
         return WhatIfModel(bar, supply_parts(place, words))
     if chosen == BATTLE or table is None:
         return WhatIfModel(bar, battle_parts(place, words))
+    grid = grid_model(table, pairs, place.seat, words) or NoteModel(words.say("This is being worked out."))
     return WhatIfModel(bar, (grid,), _to_my_cards(table, place, words))
+
+
+def wants_pairs(table: PublicTable | None, place: Place) -> bool:
+    """Whether both hands are being compared on the screen."""
+    is_open = place.tab is Tab.MORE and place.page is Page.WHAT_IF
+    return is_open and place.part(BAR, CARDS) == CARDS and _can_compare(table)
+
+
+def _can_compare(table: PublicTable | None) -> bool:
+    battle = table.position.battle if table is not None and table.position is not None else None
+    return battle is not None and battle.awaits_cards
 
 
 def what_if_at_home(place: Place, words: Words, back: Intent) -> PageModel:
@@ -49,8 +67,7 @@ def what_if_at_home(place: Place, words: Words, back: Intent) -> PageModel:
 
 def what_if_button(table: PublicTable, place: Place, words: Words) -> ButtonModel | None:
     """The quiet way here while both hands can be compared; None else."""
-    battle = table.position.battle if table.position is not None else None
-    if battle is None or not battle.pairs:
+    if not _can_compare(table):
         return None
     there = attrs.evolve(place.with_part(BAR, CARDS), tab=Tab.MORE, page=Page.WHAT_IF)
     return ButtonModel(words.say("What if?"), Go(there), icon="sword")

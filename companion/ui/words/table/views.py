@@ -93,6 +93,7 @@ WISHES: Mapping[str, Sentence] = {
     "why_not_correct": marked("wish", "Asking what a board can show"),
     "some_choices": marked("wish", "Asking what is possible"),
     "foresee": marked("wish", "Looking ahead"),
+    "card_pairs": marked("wish", "Comparing both hands"),
     "any_choice": marked("wish", "Choosing"),
     "good_choice": marked("wish", "Considering"),
     "log": marked("wish", "Reading the log"),
