@@ -12,10 +12,10 @@ from time import perf_counter
 
 from engine import new_game, replay
 from engine.box import open_box
+from engine.commands.arguments import EDITION, add_players, count
 from engine.commands.random_player import random_answer
 from engine.game import Game
 
-EDITION = "second"
 REPETITIONS = 5
 """Every number is the median of so many repetitions over the same seeds."""
 
@@ -53,19 +53,12 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    numbers = sorted(open_box(EDITION).setups)
     parser = argparse.ArgumentParser(prog="python -m engine bench", description=main.__doc__)
-    parser.add_argument("--players", type=int, choices=numbers, default=numbers[-1], help="how many houses play (6)")
-    parser.add_argument("--games", type=_count, default=20, help="games per repetition (20)")
+    add_players(parser)
+    parser.add_argument("--games", type=count, default=20, help="games per repetition (20)")
     parser.add_argument("--repetitions", type=_repetitions, default=REPETITIONS, help="at least 5, the default")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 is wanted, not {text!r}")
-    return int(text)
 
 
 def _repetitions(text: str) -> int:

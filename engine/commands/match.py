@@ -9,16 +9,14 @@ from random import Random
 from statistics import mean
 from time import perf_counter
 
-from engine import GameOptions, new_game
+from engine import new_game
 from engine.answers import Answer, Choice
-from engine.box import open_box
+from engine.commands.arguments import EDITION, add_options, add_players, count, houses_of, options_of
 from engine.commands.random_player import random_choice
 from engine.game import Game
 from engine.players import considered_choice, seat_of
 from engine.questions import Question
 from engine.words import House
-
-EDITION = "second"
 
 
 @dataclass(slots=True)
@@ -40,8 +38,7 @@ class Match:
 def main(arguments: list[str]) -> int:
     """Seat the considered player among random ones, house by house in turn, and count how often it wins."""
     chosen = _parser().parse_args(arguments)
-    houses = open_box(EDITION).setups[chosen.players].houses
-    options = GameOptions(tides=chosen.tides, errata=chosen.errata)
+    houses, options = houses_of(chosen), options_of(chosen)
     match = Match()
     for number in range(chosen.games):
         seated = houses if chosen.all else (houses[number % len(houses)],)
@@ -51,22 +48,14 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    numbers = sorted(open_box(EDITION).setups)
     parser = argparse.ArgumentParser(prog="python -m engine match", description=main.__doc__)
-    parser.add_argument("--players", type=int, choices=numbers, default=numbers[-1], help="how many houses play (6)")
-    parser.add_argument("--games", type=_count, default=100, help="how many games (100)")
+    add_players(parser)
+    parser.add_argument("--games", type=count, default=100, help="how many games (100)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game; the next has the next (0)")
     parser.add_argument("--all", action="store_true", help="seat it at every house: a table of its kind alone")
-    parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
-    parser.add_argument("--errata", action="store_true", help="with the official errata")
+    add_options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 is wanted, not {text!r}")
-    return int(text)
 
 
 def play_one(match: Match, game: Game, seated: Sequence[House], dice: Random) -> None:

@@ -5,21 +5,19 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from engine import GameOptions, new_game, print_answer
-from engine.box import Box, open_box
+from engine import new_game, print_answer
+from engine.box import Box
+from engine.commands.arguments import EDITION, add_options, add_players, houses_of, options_of
 from engine.commands.random_player import random_answer
 from engine.events import Event
 from engine.game import Game
 from engine.words import WESTEROS_DECKS, House
 
-EDITION = "second"
-
 
 def main(arguments: list[str]) -> int:
     """Play a whole game at random and tell it."""
     chosen = _parser().parse_args(arguments)
-    options = GameOptions(tides=chosen.tides, errata=chosen.errata)
-    game = new_game(EDITION, open_box(EDITION).setups[chosen.players].houses, options)
+    game = new_game(EDITION, houses_of(chosen), options_of(chosen))
     story = Story(game, log=chosen.log)
     dice = Random(chosen.seed)
     lines = list(story.tell(dice))
@@ -31,12 +29,10 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    numbers = sorted(open_box(EDITION).setups)
     parser = argparse.ArgumentParser(prog="python -m engine play", description=main.__doc__)
-    parser.add_argument("--players", type=int, choices=numbers, default=numbers[-1], help="how many houses play (6)")
+    add_players(parser)
     parser.add_argument("--seed", type=int, default=0, help="the same seed plays the same game (0)")
-    parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
-    parser.add_argument("--errata", action="store_true", help="with the official errata")
+    add_options(parser)
     parser.add_argument("--log", action="store_true", help="print every answer as one line")
     parser.add_argument("--json", action="store_true", help="print one JSON object at the end, and no story")
     return parser

@@ -4,20 +4,18 @@ import argparse
 from pathlib import Path
 from random import Random
 
-from engine import GameOptions, new_game
+from engine import new_game
 from engine.box import open_box
+from engine.commands.arguments import EDITION, add_options, add_players, count, houses_of, options_of
 from engine.commands.random_player import random_answer
 from engine.game import Game
 from engine.recording import COMMENT, tell_game
-
-EDITION = "second"
 
 
 def main(arguments: list[str]) -> int:
     """Play a game at random and print its setup, answers, events and digests, or write them to a file."""
     chosen = _parser().parse_args(arguments)
-    options = GameOptions(tides=chosen.tides, errata=chosen.errata)
-    game = new_game(EDITION, open_box(EDITION).setups[chosen.players].houses, options)
+    game = new_game(EDITION, houses_of(chosen), options_of(chosen))
     _play(game, Random(chosen.seed), chosen.rounds)
     lines = [_made_by(chosen), *tell_game(game.setup, game.answers)]
     if chosen.write is None:
@@ -28,23 +26,13 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    numbers = sorted(open_box(EDITION).setups)
     parser = argparse.ArgumentParser(prog="python -m engine record", description=main.__doc__)
-    parser.add_argument("--players", type=int, choices=numbers, default=numbers[-1], help="how many houses play (6)")
+    add_players(parser)
     parser.add_argument("--seed", type=int, default=0, help="the same seed plays the same game (0)")
-    parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
-    parser.add_argument("--errata", action="store_true", help="with the official errata")
-    parser.add_argument(
-        "--rounds", type=_count, default=open_box(EDITION).rounds, help="stop after so many rounds (10)"
-    )
+    add_options(parser)
+    parser.add_argument("--rounds", type=count, default=open_box(EDITION).rounds, help="stop after so many rounds (10)")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the record here instead of printing it")
     return parser
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 is wanted, not {text!r}")
-    return int(text)
 
 
 def _play(game: Game, dice: Random, rounds: int) -> None:

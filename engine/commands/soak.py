@@ -13,12 +13,12 @@ from engine import GameOptions, Refusal, new_game
 from engine.answers import Answer
 from engine.box import open_box
 from engine.commands import invariants
+from engine.commands.arguments import EDITION, count
 from engine.commands.random_player import random_answer
 from engine.events import Event
 from engine.game import Game
 from engine.questions import Question
 
-EDITION = "second"
 PLAYERS = (3, 4, 5, 6)
 SHOWN = 20
 """How many failures are written out."""
@@ -53,17 +53,11 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine soak", description=main.__doc__)
-    parser.add_argument("--games", type=_count, default=100, help="how many games (100)")
+    parser.add_argument("--games", type=count, default=100, help="how many games (100)")
     parser.add_argument("--players", type=_players, default=PLAYERS, help="numbers of players in turn (3,4,5,6)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game; the next has the next (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 is wanted, not {text!r}")
-    return int(text)
 
 
 def _players(text: str) -> tuple[int, ...]:

@@ -1,14 +1,15 @@
 """*What if*: both hands against each other, as a grid; in sentences where text is large."""
 
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.ui.models.what_if.grid import Outcome
 from companion.ui.theme.loading import load_look
-from companion.ui.theme.palette import Colour, house_colours
+from companion.ui.theme.palette import Colour
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Stack
+from companion.ui.widgets.pieces.card_faces import InHouseColours
 
 FEW_COLUMNS = 5
 """With more columns than these, names stand below their cards, and those of columns in two lines."""
@@ -34,16 +35,12 @@ class WhatIfGrid(Stack):
         return len(model.columns) <= FEW_COLUMNS
 
 
-class CardHead(Box):
+class CardHead(InHouseColours, Box):
     """A card by its strength, with its name."""
 
-    model = ObjectProperty(None, rebind=True)
-    field = ColorProperty((0, 0, 0, 1))
-    ink = ColorProperty((1, 1, 1, 1))
-
-    def on_model(self, _widget: object, model: object) -> None:
-        colours = house_colours()[model.card.house]
-        self.field, self.ink = colours.field, colours.ink
+    def house_of(self, model: object) -> str:
+        """The house of the card."""
+        return model.card.house
 
 
 class ColumnHead(CardHead):

@@ -5,10 +5,10 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Obj
 from companion.ui.screens import battle
 from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
 from companion.ui.theme.loading import load_look
-from companion.ui.theme.palette import house_colours
 from companion.ui.widgets.layout.boxes import Box
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
+from companion.ui.widgets.pieces.card_faces import InHouseColours
 
 FEW_LINES, MOST_WITH_SECOND = 3, 4
 """With more lines than these the sum is smaller; with more than those, lines have no second words."""
@@ -62,16 +62,8 @@ class LargeHouseCards(Each, Box):
     follows = ("models",)
 
 
-class LargeHouseCard(Panel):
-    """A House card, in the colours of its house."""
-
-    model = ObjectProperty(None, rebind=True)
-    field = ColorProperty((0, 0, 0, 1))
-    ink = ColorProperty((1, 1, 1, 1))
-
-    def on_model(self, _widget: object, model: object) -> None:
-        colours = house_colours()[model.house]
-        self.field, self.ink = colours.field, colours.ink
+class LargeHouseCard(InHouseColours, Panel):
+    """A House card."""
 
 
 class LargeCardIcons(Each, Box):

@@ -1,5 +1,6 @@
 """House cards as rows: the strength in the colours of the house, name, icons, one line of effect."""
 
+from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
@@ -14,18 +15,30 @@ FEW_CARDS = 4
 """More cards than these are lower."""
 
 
-class CardFace(Touchable, Panel):
-    """A House card."""
+class InHouseColours(EventDispatcher):
+    """Shows something of a house, in its colours."""
 
     model = ObjectProperty(None, rebind=True)
-    is_low = BooleanProperty(False)
     field = ColorProperty((0, 0, 0, 1))
     ink = ColorProperty((1, 1, 1, 1))
 
     def on_model(self, _widget: object, model: object) -> None:
-        self.intent = model.intent
-        colours = house_colours()[model.house]
+        colours = house_colours()[self.house_of(model)]
         self.field, self.ink = colours.field, colours.ink
+
+    def house_of(self, model: object) -> str:
+        """Whose colours these are."""
+        return model.house
+
+
+class CardFace(InHouseColours, Touchable, Panel):
+    """A House card."""
+
+    is_low = BooleanProperty(False)
+
+    def on_model(self, widget: object, model: object) -> None:
+        self.intent = model.intent
+        super().on_model(widget, model)
 
 
 class HouseCards(Each, Stack):
@@ -53,16 +66,8 @@ class CardIcons(Each, Side):
         return [{"name": f"mark-{mark}-{ICON_SIZE}", "tint": STYLE.palette.text} for mark in marks]
 
 
-class StrengthTile(Panel):
+class StrengthTile(InHouseColours, Panel):
     """A card as its strength alone."""
-
-    model = ObjectProperty(None, rebind=True)
-    field = ColorProperty((0, 0, 0, 1))
-    ink = ColorProperty((1, 1, 1, 1))
-
-    def on_model(self, _widget: object, model: object) -> None:
-        colours = house_colours()[model.house]
-        self.field, self.ink = colours.field, colours.ink
 
 
 class Strengths(Each, Side):
