@@ -60,7 +60,7 @@ from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitO
 from engine.outlook import AttackOutlook, Outlook
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
-from engine.players import Player, Seat, considered_choice, seat_of
+from engine.players import Player, SeatView, considered_choice, seat_of
 from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
 from engine.refusals import MALFORMED, REFUSALS, Refusal
 from engine.rules.decks import possible_top_cards
@@ -186,7 +186,7 @@ __all__ += ["AreaId", "CardId", "DeckId", "House", "RuleId", "Side", "TokenId", 
 __all__ += ["random_answer", "random_choice"]
 
 # A player is a function from a seat to a choice; one who considers what lies open comes with the engine.
-__all__ += ["Player", "Seat", "considered_choice", "seat_of"]
+__all__ += ["Player", "SeatView", "considered_choice", "seat_of"]
 
 
 def new_game(edition: str = "second", houses: Sequence[House] = (), options: GameOptions | None = None) -> Game:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from companion.ui.device import language_of_device
-from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.settings import AutomaticPace, Settings
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -72,7 +72,7 @@ def _settings(plain: Any) -> Settings | None:
     """All of them as they should be, or none. Before the first frame, so without a package that does it."""
     fields = {field.name: type(field.default) for field in attrs.fields(Settings)}
     try:
-        settings = Settings(**{**plain, "automatic": Automatic(plain.get("automatic", Settings().automatic))})
+        settings = Settings(**{**plain, "automatic": AutomaticPace(plain.get("automatic", Settings().automatic))})
     except (AttributeError, TypeError, ValueError):
         return None
     is_right = all(type(getattr(settings, name)) is kind for name, kind in fields.items())

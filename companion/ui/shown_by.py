@@ -52,7 +52,7 @@ SHOWN_BY: Mapping[str, str] = {
     "trouble.banner.BannerModel": "screens.trouble.banner.BannerBar",
     "trouble.silent_host.SilentHostModel": "screens.trouble.silent_host.SilentHost",
     "now.seats.SeatsModel": "screens.seats.Seats",
-    "trouble.notices.NoticeModel": "screens.trouble.notice.Notice",
+    "trouble.notices.NoticeModel": "screens.trouble.notice.NoticeCard",
     "consent.votes.VoteModel": "screens.consent.vote.Vote",
     "curtain.sealed.SealedModel": "screens.sealed.Sealed",
     "curtain.handover.HandoverModel": "screens.handover.Handover",

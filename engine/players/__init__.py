@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from engine.answers import Choice
 from engine.players.considered import considered_choice
-from engine.players.seat import Seat, seat_of
+from engine.players.seat import SeatView, seat_of
 
-Player: TypeAlias = Callable[[Seat], Choice]
+Player: TypeAlias = Callable[[SeatView], Choice]
 
-__all__ = ["Player", "Seat", "considered_choice", "seat_of"]
+__all__ = ["Player", "SeatView", "considered_choice", "seat_of"]

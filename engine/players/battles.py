@@ -7,7 +7,7 @@ from engine.answers import Choice, Pick
 from engine.combat.sides import fighting_army, other_side
 from engine.combat.strength import combat_icons
 from engine.combat.sums import battle_sums
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 from engine.rules.tracks import blade_holder
@@ -48,7 +48,7 @@ def stake(survey: Survey, side: Side) -> float:
 # support
 
 
-def support(seat: Seat, survey: Survey) -> Choice:
+def support(seat: SeatView, survey: Survey) -> Choice:
     """One's own side; else whoever fights against the house that is closer to victory; else nobody."""
     battle = combat_of(survey)
     own = battle.side_of(survey.house)
@@ -63,7 +63,7 @@ def support(seat: Seat, survey: Survey) -> Choice:
     return Pick(weaker)
 
 
-def accept_support(seat: Seat, survey: Survey) -> Choice:
+def accept_support(seat: SeatView, survey: Survey) -> Choice:
     """Whoever helps is welcome."""
     return Pick(YES)
 
@@ -71,7 +71,7 @@ def accept_support(seat: Seat, survey: Survey) -> Choice:
 # House cards
 
 
-def house_card(seat: Seat, survey: Survey) -> Choice:
+def house_card(seat: SeatView, survey: Survey) -> Choice:
     """The card that brings most against all that the opponent may play; strong ones are saved for greater things."""
     scores = {choice.value: card_score(survey, choice.value) for choice in seat.options if isinstance(choice, Pick)}
     good = [card for card, score in scores.items() if score >= max(scores.values()) - WEIGHTS.card_surprise]
@@ -121,7 +121,7 @@ def wins(survey: Survey, battle: Battle, side: Side) -> bool:
 # the Blade
 
 
-def blade(seat: Seat, survey: Survey) -> Choice:
+def blade(seat: SeatView, survey: Survey) -> Choice:
     """Only where it turns the combat."""
     battle, side = combat_of(survey), own_side(survey)
     now = battle_sums(survey.position, battle).winner
@@ -129,7 +129,7 @@ def blade(seat: Seat, survey: Survey) -> Choice:
     return Pick(YES if now != side and then == side else NO)
 
 
-def redraw_tide(seat: Seat, survey: Survey) -> Choice:
+def redraw_tide(seat: SeatView, survey: Survey) -> Choice:
     """Only for a card that was seen and is worth nothing, in a combat that is lost without a better one."""
     battle, side = combat_of(survey), own_side(survey)
     if not seat.shown:
@@ -145,7 +145,7 @@ def redraw_tide(seat: Seat, survey: Survey) -> Choice:
 # retreats
 
 
-def retreat(seat: Seat, survey: Survey) -> Choice:
+def retreat(seat: SeatView, survey: Survey) -> Choice:
     """Where the beaten are safest and of most use."""
     army = fighting_army(survey.position, combat_of(survey), own_side(survey))
     return max(seat.options, key=lambda choice: refuge(survey, choice, army.size))

@@ -6,19 +6,19 @@ from engine.answers import Choice, Pick
 from engine.combat.sides import other_side
 from engine.combat.sums import battle_sums
 from engine.players.battles import card_score, combat_of, own_side, wins, with_cards
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import ORDER_WORTH, WEIGHTS
 from engine.players.westeros import places_worth
 from engine.words import FOOTMAN, NO, NONE, YES, AreaId
 
 
-def tyrion_lannister(seat: Seat, survey: Survey) -> Choice:
+def tyrion_lannister(seat: SeatView, survey: Survey) -> Choice:
     """The opponent's card goes back if it beats this house."""
     return Pick(NO if wins(survey, combat_of(survey), own_side(survey)) else YES)
 
 
-def aeron_damphair(seat: Seat, survey: Survey) -> Choice:
+def aeron_damphair(seat: SeatView, survey: Survey) -> Choice:
     """Another card, if this one loses and the other one wins."""
     battle, side = combat_of(survey), own_side(survey)
     if wins(survey, battle, side):
@@ -28,12 +28,12 @@ def aeron_damphair(seat: Seat, survey: Survey) -> Choice:
     return Pick(max(winning, key=lambda card: card_score(survey, card))) if winning else Pick(NONE)
 
 
-def mace_tyrell(seat: Seat, survey: Survey) -> Choice:
+def mace_tyrell(seat: SeatView, survey: Survey) -> Choice:
     """A Footman that fights rather than one that lies."""
     return max(seat.options, key=lambda choice: choice == Pick(FOOTMAN))
 
 
-def queen_of_thorns(seat: Seat, survey: Survey) -> Choice:
+def queen_of_thorns(seat: SeatView, survey: Survey) -> Choice:
     """A support in this combat first, if that turns it; else the order that is missed most."""
     battle, side = combat_of(survey), own_side(survey)
 
@@ -46,7 +46,7 @@ def queen_of_thorns(seat: Seat, survey: Survey) -> Choice:
     return max(seat.options, key=worth)
 
 
-def cersei_lannister(seat: Seat, survey: Survey) -> Choice:
+def cersei_lannister(seat: SeatView, survey: Survey) -> Choice:
     """The order of the beaten opponent that is missed most."""
 
     def worth(choice: Choice) -> float:
@@ -64,7 +64,7 @@ def order_worth(survey: Survey, area: AreaId) -> float:
     return ORDER_WORTH[survey.box.tokens[position.orders[area].token].type] * (1 + force)
 
 
-def doran_martell(seat: Seat, survey: Survey) -> Choice:
+def doran_martell(seat: SeatView, survey: Survey) -> Choice:
     """The track on which the opponent has most to lose."""
     opponent = combat_of(survey).house(other_side(own_side(survey)))
 
@@ -75,7 +75,7 @@ def doran_martell(seat: Seat, survey: Survey) -> Choice:
     return max(seat.options, key=worth)
 
 
-def robb_stark(seat: Seat, survey: Survey) -> Choice:
+def robb_stark(seat: SeatView, survey: Survey) -> Choice:
     """The beaten go where they are of least use."""
     return min(
         (choice for choice in seat.options if choice != Pick(NONE)),

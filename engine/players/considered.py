@@ -16,10 +16,10 @@ from engine.players import (
     raven,
     westeros,
 )
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 
-Considers = Callable[[Seat, Survey], Choice]
+Considers = Callable[[SeatView, Survey], Choice]
 
 CONSIDERED: Mapping[str, Considers] = {
     # Westeros phase
@@ -72,6 +72,6 @@ CONSIDERED: Mapping[str, Considers] = {
 """How each kind of question is answered; cards are drawn by the dealer, who is no player."""
 
 
-def considered_choice(seat: Seat) -> Choice:
+def considered_choice(seat: SeatView) -> Choice:
     """The answer to the question of this seat: always a legal one, and always the same for the same seat."""
     return CONSIDERED[seat.kind](seat, Survey(seat.position, seat.house))

@@ -3,7 +3,7 @@
 from engine.answers import Choice, Consolidate
 from engine.phases.consolidate import MUSTER, consolidated_power
 from engine.players.mustering import muster_worth
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 from engine.words import AreaId
@@ -25,7 +25,7 @@ def consolidate_worth(survey: Survey, area: AreaId, *, musters: bool) -> float:
     return consolidated_power(survey.position, survey.house, area) * power_worth(survey)
 
 
-def consolidate(seat: Seat, survey: Survey) -> Choice:
+def consolidate(seat: SeatView, survey: Survey) -> Choice:
     """The order and the use that bring most."""
 
     def worth(choice: Choice) -> float:

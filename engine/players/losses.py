@@ -4,7 +4,7 @@ from itertools import islice
 
 from engine.answers import Choice, Units, in_order
 from engine.options import UnitOptions
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import UNIT_WORTH, WEIGHTS
 from engine.words import AreaId, is_routed, kind_of
@@ -15,7 +15,7 @@ LISTED = 200
 Unit = tuple[AreaId, str]
 
 
-def fewest(seat: Seat, survey: Survey) -> Choice:
+def fewest(seat: SeatView, survey: Survey) -> Choice:
     """The units that are missed least, as few as possible."""
     options = seat.options
     assert isinstance(options, UnitOptions)
@@ -28,7 +28,7 @@ def fewest(seat: Seat, survey: Survey) -> Choice:
     return min(islice(options, LISTED), key=lambda choice: _total_loss(survey, choice))
 
 
-def reconciled(seat: Seat, survey: Survey) -> Choice:
+def reconciled(seat: SeatView, survey: Survey) -> Choice:
     """Units go one after the other until supply allows the rest; then those that need not go come back."""
     options = seat.options
     assert isinstance(options, UnitOptions)
@@ -43,7 +43,7 @@ def reconciled(seat: Seat, survey: Survey) -> Choice:
     return as_units(lost)
 
 
-def promoted(seat: Seat, survey: Survey) -> Choice:
+def promoted(seat: SeatView, survey: Survey) -> Choice:
     """As many as there may be, where there is most to take, those that stand first."""
     options = seat.options
     assert isinstance(options, UnitOptions)

@@ -10,7 +10,7 @@ from itertools import product
 from engine.answers import Choice, March, Number, Pick, in_order
 from engine.options import NumberOptions
 from engine.phases.march_options import MarchOptions
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 from engine.words import DEFENSE, NO, YES, AreaId, UnitKind
@@ -188,7 +188,7 @@ def _without(units: tuple[UnitKind, ...], group: tuple[UnitKind, ...]) -> tuple[
 # answers
 
 
-def march(seat: Seat, survey: Survey) -> Choice:
+def march(seat: SeatView, survey: Survey) -> Choice:
     """The best march of all orders; one that leads nowhere waits as long as it can."""
     options = seat.options
     assert isinstance(options, MarchOptions)
@@ -205,14 +205,14 @@ def _best_marches(survey: Survey, options: MarchOptions) -> Iterator[Idea]:
         yield MarchScores(survey, options, area, value).best()
 
 
-def establish_control(seat: Seat, survey: Survey) -> Choice:
+def establish_control(seat: SeatView, survey: Survey) -> Choice:
     """A power token stays behind where the area is worth one."""
     worth = survey.worth(seat.facts["area"])
     price = WEIGHTS.control_token * (2 if survey.power == 1 else 1)
     return Pick(YES if worth > price else NO)
 
 
-def take_ships(seat: Seat, survey: Survey) -> Choice:
+def take_ships(seat: SeatView, survey: Survey) -> Choice:
     """Ships that cost nothing."""
     assert isinstance(seat.options, NumberOptions)
     return Number(seat.options.most)

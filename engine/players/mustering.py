@@ -1,14 +1,14 @@
 """Mustering: which units, where, by what they are worth there."""
 
 from engine.answers import Choice, Muster, Pick
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import UNIT_WORTH, WEIGHTS
 from engine.rules.muster_options import DONE, MusterOptions, Purchase, read_purchase
 from engine.words import FOOTMAN, NONE, SHIP, SIEGE_ENGINE, AreaId
 
 
-def muster(seat: Seat, survey: Survey) -> Choice:
+def muster(seat: SeatView, survey: Survey) -> Choice:
     """The best that one of the areas left can bring into play."""
     options = seat.options
     assert isinstance(options, MusterOptions)
@@ -86,7 +86,7 @@ def _castle_beside(survey: Survey, area: AreaId) -> bool:
     )
 
 
-def muster_area(seat: Seat, survey: Survey) -> Choice:
+def muster_area(seat: SeatView, survey: Survey) -> Choice:
     """The area that can bring the best into play, or none."""
 
     def worth(choice: Choice) -> float:

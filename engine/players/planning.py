@@ -11,7 +11,7 @@ from engine.phases.raid import raid_refusal
 from engine.players.consolidating import consolidate_worth
 from engine.players.marches import IMPOSSIBLE, Idea, MarchScores
 from engine.players.raids import raid_worth
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 from engine.state import PlacedOrder, State
@@ -165,7 +165,7 @@ class OrderScores:
 # answers
 
 
-def orders(seat: Seat, survey: Survey) -> Choice:
+def orders(seat: SeatView, survey: Survey) -> Choice:
     """First the marches and what else is best; then, around the same marches, the rest again: now they want support."""
     options = seat.options
     assert isinstance(options, OrderOptions)

@@ -1,7 +1,7 @@
 """Raids: which enemy order is better gone."""
 
 from engine.answers import Choice, Raid
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 from engine.words import CONSOLIDATE, DEFENSE, MARCH, NONE, RAID, SUPPORT, AreaId
@@ -31,7 +31,7 @@ def _is_in_the_way(survey: Survey, target: AreaId) -> bool:
     )
 
 
-def raid(seat: Seat, survey: Survey) -> Choice:
+def raid(seat: SeatView, survey: Survey) -> Choice:
     """The raid that takes most; a Raid order that finds nothing goes last."""
 
     def worth(choice: Choice) -> float:

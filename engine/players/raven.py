@@ -3,7 +3,7 @@
 from engine.answers import Choice, Pick, Swap
 from engine.phases.raven import BOTTOM, LOOK_AT_CARD, TOP
 from engine.players.planning import OrderScores
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
 
@@ -11,7 +11,7 @@ FEARED = ("a-king-beyond-the-wall", "mammoth-riders", "rattleshirts-raiders")
 """Wildling cards that cost everybody much."""
 
 
-def raven(seat: Seat, survey: Survey) -> Choice:
+def raven(seat: SeatView, survey: Survey) -> Choice:
     """The exchange that gains most, if it gains enough; else look at the card."""
     own = {area: placed.token for area, placed in survey.position.orders.items() if placed.house == survey.house}
     scores = OrderScores(survey, [area for area in own if area in survey.own_armies])
@@ -25,7 +25,7 @@ def raven(seat: Seat, survey: Survey) -> Choice:
     return best
 
 
-def raven_card(seat: Seat, survey: Survey) -> Choice:
+def raven_card(seat: SeatView, survey: Survey) -> Choice:
     """A card that costs everybody much goes to the bottom, unless this house could bid against it."""
     if seat.shown in FEARED and survey.power < survey.position.threat:
         return Pick(BOTTOM)

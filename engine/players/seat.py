@@ -22,7 +22,7 @@ from engine.words import CardId, House
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatView:
     """One house, asked one question, and all that it may look at before it answers."""
 
     house: House
@@ -40,12 +40,12 @@ class Seat:
     """A face-down card that this house alone was shown, if the question is about one."""
 
 
-def seat_of(game: Game, question: Question, lot: float = 0.5, shown: CardId = "") -> Seat:
+def seat_of(game: Game, question: Question, lot: float = 0.5, shown: CardId = "") -> SeatView:
     """The seat of the house that is asked; ``lot`` is drawn for it, ``shown`` is a card that was shown to it alone."""
     position = _position(game.state, question.house)
     options = question.options()
     own_options = OWN_OPTIONS[type(options)](options, position, question.house)
-    return Seat(question.house, question.kind, dict(question.facts), own_options, position, lot, shown)
+    return SeatView(question.house, question.kind, dict(question.facts), own_options, position, lot, shown)
 
 
 def _position(state: State, house: House) -> State:

@@ -1,7 +1,7 @@
 """The Westeros phase: what the holder of a token chooses, and what the wildling cards ask."""
 
 from engine.answers import Choice, Pick
-from engine.players.seat import Seat
+from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import TRACK_WORTH, UNIT_WORTH, WEIGHTS
 from engine.rules.control import held_castles
@@ -11,7 +11,7 @@ from engine.rules.tracks import best_tracks
 from engine.words import FOOTMAN, KNIGHT, NONE, TRACKS, CardId, House, Track
 
 
-def westeros_choice(seat: Seat, survey: Survey) -> Choice:
+def westeros_choice(seat: SeatView, survey: Survey) -> Choice:
     """Whatever does more for this house than for the others on average."""
 
     def advantage(choice: Choice) -> float:
@@ -43,14 +43,14 @@ def _does_for(survey: Survey, effect: str, house: House) -> float:
 # wildling cards
 
 
-def penalty(seat: Seat, survey: Survey) -> Choice:
+def penalty(seat: SeatView, survey: Survey) -> Choice:
     """Two units, or two places on the best track: units if there are enough small ones."""
     footmen = sum(army.units.count(FOOTMAN) for army in survey.own_armies.values() if army.size > 1)
     best = max(TRACK_WORTH[track] for track in best_tracks(survey.position, survey.house))
     return Pick("units" if footmen >= 2 and 2 * best > UNIT_WORTH[KNIGHT] else "track")
 
 
-def track(seat: Seat, survey: Survey) -> Choice:
+def track(seat: SeatView, survey: Survey) -> Choice:
     """To rise where that gains most; to fall where it costs least, or costs a rival most."""
     moved = seat.facts["moved"]
     rises = seat.facts["purpose"] == "first"
@@ -78,12 +78,12 @@ def card_worth(survey: Survey, card: CardId) -> float:
     return facts.strength + icons + (WEIGHTS.text if facts.text else 0)
 
 
-def discard_card(seat: Seat, survey: Survey) -> Choice:
+def discard_card(seat: SeatView, survey: Survey) -> Choice:
     """The card that is missed least."""
     return min(seat.options, key=lambda choice: card_worth(survey, choice.value) if isinstance(choice, Pick) else 0)
 
 
-def best_card(seat: Seat, survey: Survey) -> Choice:
+def best_card(seat: SeatView, survey: Survey) -> Choice:
     """The card that is worth most: to take back, or to see discarded from an enemy hand."""
 
     def worth(choice: Choice) -> float:

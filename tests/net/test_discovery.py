@@ -209,7 +209,7 @@ async def test_another_protocol_version_is_listed_with_a_flag() -> None:
 
 @in_a_loop
 async def test_found_where_a_firewall_lets_only_multicast_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(multicast.Asking, "ask", lambda _: None)
+    monkeypatch.setattr(multicast.AskingSocket, "ask", lambda _: None)
     table = a_table()
     async with nearby() as host:
         await host.announce(table)
@@ -220,12 +220,12 @@ async def test_found_where_a_firewall_lets_only_multicast_through(monkeypatch: p
 @pytest.fixture
 def late_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers to our own questions arrive after what was said by multicast meanwhile."""
-    receive = multicast.Asking.datagram_received
+    receive = multicast.AskingSocket.datagram_received
 
     def receive_late(self: Any, data: bytes, addr: tuple[str, int]) -> None:
         asyncio.get_running_loop().call_later(3 * HEARD, receive, self, data, addr)
 
-    monkeypatch.setattr(multicast.Asking, "datagram_received", receive_late)
+    monkeypatch.setattr(multicast.AskingSocket, "datagram_received", receive_late)
 
 
 @in_a_loop

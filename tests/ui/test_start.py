@@ -15,7 +15,7 @@ from companion.door import Nearby, View
 from companion.ui.first import NothingNearby, NothingYet
 from companion.ui.keeping import Keeping
 from companion.ui.later import LOOKS
-from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.shown_by import MODELS, SHOWN_BY
 from companion.ui.widgets import KIT
 from companion.ui.window import KIVY_LOOKS, looks_in
@@ -120,7 +120,7 @@ def test_every_widget_of_kivy_that_the_app_is_made_of_has_its_look() -> None:
 
 
 def test_settings_are_read_as_they_were_kept_and_nothing_else_is_taken(tmp_path: Path) -> None:
-    keeping, settings = Keeping(tmp_path), Settings(name="Player", text_scale=1.3, automatic=Automatic.NEVER)
+    keeping, settings = Keeping(tmp_path), Settings(name="Player", text_scale=1.3, automatic=AutomaticPace.NEVER)
     keeping.keep_settings(settings)
     assert keeping.settings() == settings
     file = tmp_path / "settings.json"

@@ -102,7 +102,7 @@ Heard = Callable[[str, Announcement | None], None]
 """Somebody with this instance id announced this, or nothing more."""
 
 
-class Asking(asyncio.DatagramProtocol):
+class AskingSocket(asyncio.DatagramProtocol):
     """Asks on one interface from a port of its own, so that the answer comes at once and to nobody else.
 
     An answer by multicast is held back for a second if there has just been one, an answer to port 5353 reaches any one
@@ -182,7 +182,7 @@ class Multicast:
         self._heard = heard
         self._zeroconf = AsyncZeroconf(interfaces=list(addresses), ip_version=IPVersion.V4Only)
         self._browser: AsyncServiceBrowser | None = None
-        self._asking: list[Asking] = []
+        self._asking: list[AskingSocket] = []
         self._resolving: dict[str, asyncio.Task[None]] = {}
         self._announced: Announcement | None = None
         self._announcing: asyncio.Future[None] | None = None
@@ -205,7 +205,7 @@ class Multicast:
             raise OSError("zeroconf did not start")
         for address in self.addresses:
             with suppress(OSError):
-                self._asking.append(await Asking.open(zeroconf, address))
+                self._asking.append(await AskingSocket.open(zeroconf, address))
         self._browser = AsyncServiceBrowser(
             zeroconf, SERVICE_TYPE, handlers=[self._on_state_change], question_type=DNSQuestionType.QM
         )

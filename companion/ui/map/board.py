@@ -73,7 +73,7 @@ class DrawnArea:
 
 
 @attrs.frozen(eq=False)
-class Arc:
+class SharedLine:
     """A line that two areas share."""
 
     kind: str
@@ -88,7 +88,7 @@ class Board:
     height: float
     areas: Mapping[str, DrawnArea]
     """Areas, then ports, which lie on top."""
-    arcs: tuple[Arc, ...]
+    arcs: tuple[SharedLine, ...]
     rivers: tuple[Surface, ...]
     bridges: tuple[tuple[Point, Point], ...]
     beyond: Surface
@@ -107,7 +107,7 @@ def board_of(edition: str) -> Board:
         plain["width"],
         plain["height"],
         areas | ports,
-        tuple(Arc(arc["kind"], read.points(arc["points"])) for arc in plain["arcs"]),
+        tuple(SharedLine(arc["kind"], read.points(arc["points"])) for arc in plain["arcs"]),
         tuple(read.shape(river) for river in plain["rivers"]),
         tuple((read.point(ends[0]), read.point(ends[1])) for ends in (bridge["ends"] for bridge in plain["bridges"])),
         read.shape(plain["beyond"]),

@@ -5,7 +5,7 @@ from enum import Enum
 import attrs
 
 
-class Automatic(Enum):
+class AutomaticPace(Enum):
     """How a question with one legal answer answers itself; a secret never does."""
 
     FAST = "fast"
@@ -26,7 +26,7 @@ class Settings:
     left_handed: bool = False
     less_motion: bool = False
     candle: bool = False
-    automatic: Automatic = Automatic.SLOW
+    automatic: AutomaticPace = AutomaticPace.SLOW
     always_ask_blade: bool = False
     curtain_by_hold: bool = False
 

@@ -4,14 +4,14 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Side, Stack
 
 SHARE_OF_MAP = 0.32
 """The board above a question has at least so much of its height."""
 
 
-class PatternFrame(Box):
+class PatternFrame(TightBox):
     """Its model has a `frame`. What a pattern adds between the words and the facts, it adds to `content`."""
 
     model = ObjectProperty(None, rebind=True)

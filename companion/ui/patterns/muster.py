@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.patterns.frame import PatternFrame
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Stack
 from companion.ui.widgets.touch import Touchable
 
@@ -13,20 +13,20 @@ class MusterPattern(PatternFrame):
     """Areas with their points and builds; the shop stands over the button."""
 
 
-class MusterArea(Stack):
+class MusterAreaRow(Stack):
     """An area, and below it what it builds."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class MusterHead(Touchable, Box):
+class MusterHead(Touchable, TightBox):
     """Castle, name, points; a touch selects the area."""
 
     model = ObjectProperty(None, rebind=True)
 
 
-class BuildRow(Box):
+class BuildRow(TightBox):
     """A unit that is built, and a cross that takes it back."""
 
     model = ObjectProperty(None, rebind=True)

@@ -4,10 +4,10 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.patterns import frame  # noqa: F401  (the row of the pill)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class NumberPattern(Box):
+class NumberPattern(TightBox):
     """What is bid for above, the tiles near the thumb below; they never scroll."""
 
     model = ObjectProperty(None, rebind=True)

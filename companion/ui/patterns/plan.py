@@ -4,10 +4,10 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class PlanPattern(Box):
+class PlanPattern(TightBox):
     """Laid out for a phone, or beside a board that is always there."""
 
     model = ObjectProperty(None, rebind=True)
@@ -21,14 +21,14 @@ class PlanPattern(Box):
         self.bind(model=self._layout.setter("model"), send=self._layout.setter("send"))
 
 
-class PlanInOneColumn(Box):
+class PlanInOneColumn(TightBox):
     """Map, strip, area, tray, buttons."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class PlanBesideBoard(Box):
+class PlanBesideBoard(TightBox):
     """All but the map, which the shell shows beside it."""
 
     model = ObjectProperty(None, rebind=True)

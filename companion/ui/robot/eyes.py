@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-Box = tuple[float, float, float, float]
+Extent = tuple[float, float, float, float]
 BARELY = 0.05
 """What is more transparent than this cannot be seen."""
 
@@ -17,8 +17,8 @@ class Seen:
     """A text on the screen, the visible part of its place, and its whole place, in pixels of the window."""
 
     text: str
-    box: Box
-    whole: Box
+    box: Extent
+    whole: Extent
     is_disabled: bool
     widget: object = attrs.field(repr=False, eq=False, default=None)
 
@@ -28,17 +28,17 @@ class Seen:
         return (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
 
 
-def box_of(widget: Widget) -> Box:
+def box_of(widget: Widget) -> Extent:
     """Where a widget is in the window."""
     return (*widget.to_window(*widget.pos), *widget.to_window(widget.x + widget.width, widget.y + widget.height))
 
 
-def cut(one: Box, other: Box) -> Box:
+def cut(one: Extent, other: Extent) -> Extent:
     """What two boxes have in common."""
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
-def is_empty(box: Box) -> bool:
+def is_empty(box: Extent) -> bool:
     """Whether nothing is in it."""
     return box[2] <= box[0] or box[3] <= box[1]
 
@@ -52,7 +52,7 @@ def opacity_of(widget: Widget) -> float:
     return opacity
 
 
-def visible(widget: Widget) -> tuple[Box, bool] | None:
+def visible(widget: Widget) -> tuple[Extent, bool] | None:
     """The visible part of a widget, and whether it is disabled; None if nothing of it can be seen."""
     box, opacity, is_disabled = cut(box_of(widget), (0, 0, *Window.size)), 1.0, False
     parent = widget

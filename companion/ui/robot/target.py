@@ -5,7 +5,7 @@ import attrs
 PORT = "SMALL_COUNCIL_ROBOT"
 """The name in the environment: the port at which a robot knocks."""
 
-Box = tuple[float, float, float, float]
+Extent = tuple[float, float, float, float]
 
 
 @attrs.frozen
@@ -19,7 +19,7 @@ class Target:
     look: str
     """Of a button: quiet, gold, wax, info."""
     at: tuple[float, float]
-    box: Box
+    box: Extent
 
     @property
     def size(self) -> tuple[float, float]:

@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class Automatic(Box):
+class Automatic(TightBox):
     """What will happen, how soon, and a way to stop it."""
 
     model = ObjectProperty(None, rebind=True)

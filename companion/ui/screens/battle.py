@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui.models.battle.sides import total_words
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.motion import LINE_SECONDS, SEEN_LINES
@@ -24,7 +24,7 @@ def come_by(shown: float, place: int) -> float:
     return float(AnimationTransition.out_quad(min(1.0, max(0.0, (shown - place) / FADE_SHARE))))
 
 
-class GrowingSums(Box):
+class GrowingSums(TightBox):
     """The sums of a combat grow line by line; a touch anywhere shows all lines at once."""
 
     model = ObjectProperty(None, rebind=True)
@@ -76,7 +76,7 @@ class BattleScreen(GrowingSums):
     """Two sides, then what has come of it."""
 
 
-class BattleSides(Each, Box):
+class BattleSides(Each, TightBox):
     """The attacker to the left, or above; the defender to the right, or below."""
 
     shown = NumericProperty(0)
@@ -147,13 +147,13 @@ class ComingLines(Each):
         ]
 
 
-class SumLines(ComingLines, Box):
+class SumLines(ComingLines, TightBox):
     """The lines of a side on a phone."""
 
     child_class = "SumLineRow"
 
 
-class SumLineRow(Touchable, Box):
+class SumLineRow(Touchable, TightBox):
     """A line of a sum; touched, it shows its rule."""
 
     model = ObjectProperty(None, rebind=True)

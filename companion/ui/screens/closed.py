@@ -3,10 +3,10 @@
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class Closed(Box):
+class Closed(TightBox):
     """Says that something secret is due, and shows what everybody may know of it."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class Handover(Box):
+class Handover(TightBox):
     """In the colour of the house that comes next."""
 
     model = ObjectProperty(None, rebind=True)

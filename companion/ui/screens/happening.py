@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class HappeningScreen(Box):
+class HappeningScreen(TightBox):
     """A card, quiet and short; below it what to do on the board."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,12 +3,12 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.touch import Touchable
 
 
-class Lines(Box):
+class Lines(TightBox):
     """All lines, and who acts meanwhile."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class MapTab(Box):
+class MapTab(TightBox):
     """Layers above, the board below; beside a board that is always there, what each house controls."""
 
     model = ObjectProperty(None, rebind=True)

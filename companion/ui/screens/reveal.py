@@ -3,13 +3,13 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Stack
 from companion.ui.widgets.motion import REVEAL, Coming, turned
 from companion.ui.widgets.pieces.order_rows import OrderRow
 
 
-class Reveal(Coming, Box):
+class Reveal(Coming, TightBox):
     """In walking order, house by house. The tokens turn up in one wave from the first to the last."""
 
     model = ObjectProperty(None, rebind=True)

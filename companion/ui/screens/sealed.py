@@ -3,11 +3,11 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Panel
 
 
-class Sealed(Box):
+class Sealed(TightBox):
     """The seal, who is still thinking, and the own answer while it is held open."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class Seats(Box):
+class Seats(TightBox):
     """Free seats, and what happens meanwhile."""
 
     model = ObjectProperty(None, rebind=True)

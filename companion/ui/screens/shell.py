@@ -5,18 +5,18 @@ from kivy.properties import ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.controls.hold import HoldPad
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.slot import Slot
 
 
-class Shell(Box):
+class Shell(TightBox):
     """Header, body, tabs."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class BodyWithPad(Box):
+class BodyWithPad(TightBox):
     """The body, and the pad that holds a curtain open at the edge of the player's hand."""
 
     model = ObjectProperty(None, allownone=True)

@@ -6,7 +6,7 @@ from companion.ui.models.what_if.grid import Outcome
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import Colour
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Stack
 from companion.ui.widgets.pieces.card_faces import InHouseColours
@@ -17,7 +17,7 @@ ROLES = {Outcome.WIN: "good", Outcome.TIE: "warn", Outcome.LOSS: ""}
 SHADE = 0.22
 
 
-class WhatIfPage(Box):
+class WhatIfPage(TightBox):
     """A bar, and what it has chosen."""
 
     model = ObjectProperty(None, rebind=True)
@@ -35,7 +35,7 @@ class WhatIfGrid(Stack):
         return len(model.columns) <= FEW_COLUMNS
 
 
-class CardHead(InHouseColours, Box):
+class CardHead(InHouseColours, TightBox):
     """A card by its strength, with its name."""
 
     def house_of(self, model: object) -> str:
@@ -51,7 +51,7 @@ class ColumnHead(CardHead):
     lines = NumericProperty(1)
 
 
-class ColumnHeads(Each, Box):
+class ColumnHeads(Each, TightBox):
     """Their cards."""
 
     is_wide = BooleanProperty(False)
@@ -78,7 +78,7 @@ class RowHead(CardHead):
     is_wide = BooleanProperty(False)
 
 
-class WhatIfRow(Box):
+class WhatIfRow(TightBox):
     """One of my cards against all of theirs."""
 
     model = ObjectProperty(None, rebind=True)
@@ -104,7 +104,7 @@ class WhatIfTold(Stack):
     send = ObjectProperty(None, allownone=True)
 
 
-class Cells(Each, Box):
+class Cells(Each, TightBox):
     """What comes of a card against each of theirs."""
 
     is_wide = BooleanProperty(False)

@@ -14,7 +14,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import BARELY, Box, all_widgets, box_of, cut, opacity_of, texts, visible
+from companion.ui.robot.eyes import BARELY, Extent, all_widgets, box_of, cut, opacity_of, texts, visible
 from companion.ui.robot.fingers import words_on
 from companion.ui.widgets.layout.panels import Panel
 
@@ -47,7 +47,7 @@ def faults() -> list[Fault]:
 
 
 def _faults_of_texts() -> Iterator[Fault]:
-    inked: list[tuple[Label, Box]] = []
+    inked: list[tuple[Label, Extent]] = []
     for seen in texts():
         if not isinstance(seen.widget, Label):
             continue
@@ -98,7 +98,7 @@ def _measured(label: Label, text: str, width: float | None) -> tuple[float, floa
     return core.texture.size
 
 
-def _ink(label: Label, needed: tuple[float, float]) -> Box:
+def _ink(label: Label, needed: tuple[float, float]) -> Extent:
     """Where the letters are: a short text does not fill its place."""
     left, bottom, right, top = box_of(label)
     if label.text_size[0]:
@@ -113,9 +113,9 @@ def _ink(label: Label, needed: tuple[float, float]) -> Box:
     return left, middle - needed[1] / 2, right, middle + needed[1] / 2
 
 
-def _room(widget: Widget) -> Box:
+def _room(widget: Widget) -> Extent:
     """Where it may be: in the window, and in everything that clips it, but for the ways that it can be scrolled."""
-    room: Box = (0, 0, *Window.size)
+    room: Extent = (0, 0, *Window.size)
     parent = widget.parent
     while parent is not None and parent is not Window:
         if isinstance(parent, ScrollView):
@@ -148,11 +148,11 @@ def _layer(widget: Widget) -> Widget:
     return widget
 
 
-def _is_outside(box: Box, room: Box) -> bool:
+def _is_outside(box: Extent, room: Extent) -> bool:
     return box[0] < room[0] - SLACK or box[1] < room[1] - SLACK or box[2] > room[2] + SLACK or box[3] > room[3] + SLACK
 
 
-def _overlap(one: Box, other: Box, height: float) -> bool:
+def _overlap(one: Extent, other: Extent, height: float) -> bool:
     both = cut(one, other)
     return both[2] - both[0] > SLACK and both[3] - both[1] > TOUCHING * height
 

@@ -12,7 +12,7 @@ from companion.door import Asked
 from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.now.automatic import by_itself, way_by_itself
 from companion.ui.models.place import AreaSheet, Place, Tab
-from companion.ui.models.settings import Automatic
+from companion.ui.models.settings import AutomaticPace
 from companion.ui.models.situation import Toast
 from companion.ui.posture import Posture
 from companion.ui.steward.current import CurrentSituation
@@ -21,7 +21,7 @@ CURTAIN_SECONDS = 20.0
 """An open curtain closes so long after the last touch."""
 FLAT_SECONDS = 3.0
 """A phone that lies flat and is not touched so long is not looked at by its player alone."""
-AUTOMATIC_SECONDS = {Automatic.SLOW: 3.0, Automatic.FAST: 0.0}
+AUTOMATIC_SECONDS = {AutomaticPace.SLOW: 3.0, AutomaticPace.FAST: 0.0}
 
 
 class OnTop:
@@ -128,7 +128,7 @@ class OnTop:
         way = way_by_itself(situation, own) if own is not None else None
         if own is None or way is None:
             return None
-        if situation.settings.automatic is Automatic.FAST:
+        if situation.settings.automatic is AutomaticPace.FAST:
             self._current.toast(Toast(by_itself(own, way, situation.words), "info"))
         return GiveAnswer(own.asked, way)
 

@@ -3,7 +3,7 @@
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Stack
 
@@ -22,7 +22,7 @@ class ThreatPanel(Panel):
     send = ObjectProperty(None, allownone=True)
 
 
-class TrackPlace(Box):
+class TrackPlace(TightBox):
     """A house above its place or its number; ringed where it is the one that counts."""
 
     is_marked = BooleanProperty(False)
@@ -30,7 +30,7 @@ class TrackPlace(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class TrackPlaces(Each, Box):
+class TrackPlaces(Each, TightBox):
     """The houses side by side, in their order."""
 
     marked = StringProperty("")

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.motion import BIDS, Coming
@@ -19,7 +19,7 @@ class BidsStrip(Touchable, Bar):
     model = ObjectProperty(None, rebind=True)
 
 
-class BidColumns(Coming, Each, Box):
+class BidColumns(Coming, Each, TightBox):
     """The houses side by side, each with its bid."""
 
     bar_height = NumericProperty(0)
@@ -40,7 +40,7 @@ class BidColumns(Coming, Each, Box):
         return [{"model": model, "share": model.bid / max(1, most), **alike} for model in self.models]
 
 
-class BidColumnView(Box):
+class BidColumnView(TightBox):
     """A number on its column; below, the house and what the bid means."""
 
     model = ObjectProperty(None, rebind=True)

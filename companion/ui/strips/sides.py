@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Bar
 
 
@@ -14,7 +14,7 @@ class SidesStrip(Bar):
     send = ObjectProperty(None, allownone=True)
 
 
-class SideShield(Box):
+class SideShield(TightBox):
     """The shield of a side; the lozenge of a Neutral Force."""
 
     house = ObjectProperty("")

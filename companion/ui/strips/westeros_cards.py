@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Bar
 
 
@@ -14,7 +14,7 @@ class WesterosCards(Bar):
     send = ObjectProperty(None, allownone=True)
 
 
-class WesterosCardRow(Box):
+class WesterosCardRow(TightBox):
     """One of them; bright while it is resolved."""
 
     model = ObjectProperty(None, rebind=True)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 
 KIT: Mapping[str, tuple[str, ...]] = {
-    "layout.boxes": ("Box",),
+    "layout.boxes": ("TightBox",),
     "controls.buttons": ("PressButton", "ButtonRow"),
     "pieces.card_faces": ("CardFace", "HouseCards", "CardIcons", "StrengthTile", "Strengths"),
     "pieces.chart": ("Chart",),
@@ -84,7 +84,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     ),
     "frame.waiting_line": ("WaitingLine",),
     "frame.watched": ("Watched",),
-    "words": ("Words", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
+    "text": ("Text", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
     "frame.work_ring": ("WorkRing",),
 }
 """Every widget by its file."""

@@ -15,7 +15,7 @@ from engine import (
     Game,
     GameOptions,
     Question,
-    Seat,
+    SeatView,
     considered_choice,
     new_game,
     open_box,
@@ -47,7 +47,7 @@ def moments(wanted: Callable[[Game], bool], number: int, seed: int = 0) -> Itera
             game.apply(random_answer(game, dice))
 
 
-def seen(seat: Seat) -> tuple[Any, ...]:
+def seen(seat: SeatView) -> tuple[Any, ...]:
     """A seat as plain data."""
     options = seat.options
     parts = [getattr(options, name, None) for name in ("choices", "most", "houses", "areas", "tokens", "available")]

@@ -13,7 +13,7 @@ from companion.door import OwnQuestion, StagedTable, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
 from companion.ui.models.now.now import now_model
-from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, StagedDoors, game_at
 from companion.ui.steward import Steward
@@ -31,7 +31,7 @@ class Phone:
         self._time = 0.0
         self.taps = 0
         doors = StagedDoors(self.table, houses)
-        Keeping(folder).keep_settings(Settings(automatic=Automatic.NEVER))
+        Keeping(folder).keep_settings(Settings(automatic=AutomaticPace.NEVER))
         self.steward = Steward(doors, Keeping(folder), lambda: self._time)  # type: ignore[arg-type]
         doors.listen(self._views.append)
         self._settle()

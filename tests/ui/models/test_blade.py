@@ -8,7 +8,7 @@ from companion.door import StagedTable
 from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.now.automatic import AutomaticModel
 from companion.ui.models.patterns.choice import ChoiceModel
-from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.shots.stage import Moment, game_at
 from engine import NO, YES, Game, Pick, Question
 from tests.ui.scene import Seat
@@ -56,7 +56,7 @@ def test_VSB_01_where_it_matters_it_is_asked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "settings", [Settings(always_ask_blade=True), Settings(automatic=Automatic.NEVER)], ids=["always", "never"]
+    "settings", [Settings(always_ask_blade=True), Settings(automatic=AutomaticPace.NEVER)], ids=["always", "never"]
 )
 def test_whoever_wants_to_be_asked_is_asked(tmp_path: Path, settings: Settings) -> None:
     assert isinstance(seat_with(tmp_path, matters=False, settings=settings).card, ChoiceModel)

@@ -13,7 +13,7 @@ from companion.ui.models.intents import ChangeSettings, Go, Practise, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.place import Place, Screen
-from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel
@@ -283,7 +283,7 @@ def test_every_setting_changes_what_it_says_and_nothing_else() -> None:
     assert changed == named
     for change in changes:
         assert sum(getattr(change.settings, name) != getattr(shown.settings, name) for name in named) <= 1
-    assert Automatic.SLOW is shown.settings.automatic
+    assert AutomaticPace.SLOW is shown.settings.automatic
 
 
 def test_a_new_name_is_offered_when_it_is_typed() -> None:

@@ -9,7 +9,7 @@ from companion.ui.models.header import Pip, header_model
 from companion.ui.models.now.automatic import AutomaticModel
 from companion.ui.models.now.waiting import WaitingModel, waiting_model
 from companion.ui.models.place import Place
-from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, game_at
 from companion.ui.steward.on_top import AUTOMATIC_SECONDS
@@ -18,7 +18,7 @@ from engine import Game, Question
 from tests.ui.scene import Seat, seat_at
 
 WORDS = words_in("en")
-SLOW = AUTOMATIC_SECONDS[Automatic.SLOW]
+SLOW = AUTOMATIC_SECONDS[AutomaticPace.SLOW]
 
 
 def other_seat(seat: Seat, folder: Path) -> Situation:
@@ -101,7 +101,7 @@ def automatic(folder: Path, settings: Settings) -> Seat:
 
 
 def test_a_question_with_one_answer_counts_down_and_answers_itself(tmp_path: Path) -> None:
-    seat = automatic(tmp_path, Settings(automatic=Automatic.SLOW))
+    seat = automatic(tmp_path, Settings(automatic=AutomaticPace.SLOW))
     answers = len(seat.table.game.answers)
     card = seat.card
     assert isinstance(card, AutomaticModel)
@@ -111,7 +111,7 @@ def test_a_question_with_one_answer_counts_down_and_answers_itself(tmp_path: Pat
 
 
 def test_whoever_says_wait_is_asked(tmp_path: Path) -> None:
-    seat = automatic(tmp_path, Settings(automatic=Automatic.SLOW))
+    seat = automatic(tmp_path, Settings(automatic=AutomaticPace.SLOW))
     answers = len(seat.table.game.answers)
     card = seat.card
     assert isinstance(card, AutomaticModel)
@@ -122,10 +122,10 @@ def test_whoever_says_wait_is_asked(tmp_path: Path) -> None:
 
 
 def test_fast_says_it_in_passing_and_never_asks(tmp_path: Path) -> None:
-    seat = automatic(tmp_path / "fast", Settings(automatic=Automatic.FAST))
+    seat = automatic(tmp_path / "fast", Settings(automatic=AutomaticPace.FAST))
     assert seat.situation.toast is not None
     assert seat.situation.toast.text == "Your Raid comes off and does nothing."
-    never = automatic(tmp_path / "never", Settings(automatic=Automatic.NEVER))
+    never = automatic(tmp_path / "never", Settings(automatic=AutomaticPace.NEVER))
     assert not isinstance(never.card, AutomaticModel)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.ui.models.patterns.hand import HandModel
-from companion.ui.models.settings import Automatic, Settings
+from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.shots.stage import Moment
 from engine import NONE, Number, Pick, Ranking
 
@@ -91,7 +91,7 @@ def test_COK_07_tied_houses_swap_by_touch_and_the_button_says_how_they_stand(sta
 
 
 def test_VSB_01_a_needless_blade_is_kept_unless_somebody_uses_it_all_the_same(stage) -> None:
-    staged = stage(Moment("blade"), settings=Settings(automatic=Automatic.SLOW))
+    staged = stage(Moment("blade"), settings=Settings(automatic=AutomaticPace.SLOW))
     staged.tap("Use the blade all the same")
     assert staged.table.game.answers[-1].choice == Pick("yes")
 

@@ -5,7 +5,7 @@ import pytest
 from companion.ui.models.place import AreaSheet
 from companion.ui.shots.scenes import answer_by_lot
 from companion.ui.shots.stage import Moment
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.text import Text
 
 
 @pytest.fixture
@@ -121,6 +121,6 @@ def test_a_card_goes_when_the_player_is_asked(stage) -> None:
 
 
 def test_words_below_a_sheet_keep_their_colour() -> None:
-    words = Words(text="Round 1")
+    words = Text(text="Round 1")
     words.disabled = True
     assert words.disabled_color == words.color

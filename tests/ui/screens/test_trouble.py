@@ -81,7 +81,7 @@ def test_no_line_of_a_long_log_is_cut(stage) -> None:
     assert staged.app.steward.situation.place.tab is Tab.LOG
     rows = staged.widget("LongList").ids.rows.children
     assert len(rows) < len(staged.app.root.model.screen.body.lines) / 4
-    words = [next(child for child in row.children if type(child).__name__ == "Words") for row in rows if row.model]
+    words = [next(child for child in row.children if type(child).__name__ == "Text") for row in rows if row.model]
     assert words
     assert all(text.texture_size[1] <= text.parent.height for text in words)
     assert staged.hand.sees_part(staged.app.root.model.screen.body.lines[-1].text)

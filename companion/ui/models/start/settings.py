@@ -8,7 +8,7 @@ from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, Se
 from companion.ui.models.intents import ChangeSettings, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel
-from companion.ui.models.settings import TEXT_SCALES, Automatic
+from companion.ui.models.settings import TEXT_SCALES, AutomaticPace
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import MOST_LETTERS, OWN_NAMES
 from companion.ui.words import languages
@@ -68,9 +68,9 @@ def _looks(situation: Situation) -> tuple[object, ...]:
 def _play(situation: Situation) -> tuple[object, ...]:
     words, settings = situation.words, situation.settings
     automatic = {
-        Automatic.FAST: words.say("Fast"),
-        Automatic.SLOW: words.say("Slow"),
-        Automatic.NEVER: words.say("Never"),
+        AutomaticPace.FAST: words.say("Fast"),
+        AutomaticPace.SLOW: words.say("Slow"),
+        AutomaticPace.NEVER: words.say("Never"),
     }
     return (
         SegmentsModel(

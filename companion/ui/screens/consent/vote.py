@@ -3,12 +3,12 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Side, Stack
 
 
-class Vote(Box):
+class Vote(TightBox):
     """What would change, and who has agreed."""
 
     model = ObjectProperty(None, rebind=True)
@@ -29,7 +29,7 @@ class Voters(Each, Side):
     follows = ("models",)
 
 
-class Voter(Box):
+class Voter(TightBox):
     """A shield, and what the house has said."""
 
     model = ObjectProperty(None, rebind=True)

@@ -4,20 +4,20 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.pieces.pieces import picture_name
 
 
-class Action(Box):
+class Action(TightBox):
     """Who is in turn; what is to be done on the board; the numbers."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class Turns(Each, Box):
+class Turns(Each, TightBox):
     """The houses in turn order."""
 
     child_class = "HouseTurn"
@@ -30,7 +30,7 @@ class HouseTurn(Panel):
     model = ObjectProperty(None, rebind=True)
 
 
-class LargeTokens(Each, Box):
+class LargeTokens(Each, TightBox):
     """Order tokens side by side."""
 
     tokens = ObjectProperty(())

@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Obj
 from companion.ui.screens import battle
 from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.pieces.card_faces import InHouseColours
@@ -18,7 +18,7 @@ class BattleTheatre(battle.GrowingSums):
     """Sides left and right, cards in the middle; below, what to move."""
 
 
-class TheatreSide(Each, Box):
+class TheatreSide(Each, TightBox):
     """The place of one side."""
 
     shown = NumericProperty(0)
@@ -36,7 +36,7 @@ class LargeSide(battle.CountingSide, Panel):
     few_lines = FEW_LINES
 
 
-class LargeSumLines(battle.ComingLines, Box):
+class LargeSumLines(battle.ComingLines, TightBox):
     """The lines of a side."""
 
     child_class = "LargeSumLine"
@@ -47,7 +47,7 @@ class LargeSumLines(battle.ComingLines, Box):
         return [{**told, "has_second": has_second} for told in super().each()]
 
 
-class LargeSumLine(Box):
+class LargeSumLine(TightBox):
     """Where it comes from, and how much it is."""
 
     model = ObjectProperty(None, rebind=True)
@@ -55,7 +55,7 @@ class LargeSumLine(Box):
     send = ObjectProperty(None, allownone=True)
 
 
-class LargeHouseCards(Each, Box):
+class LargeHouseCards(Each, TightBox):
     """The cards that lie open, the attacker's at the left."""
 
     child_class = "LargeHouseCard"
@@ -66,7 +66,7 @@ class LargeHouseCard(InHouseColours, Panel):
     """A House card."""
 
 
-class LargeCardIcons(Each, Box):
+class LargeCardIcons(Each, TightBox):
     """HCD-12: Sword and Fortification icons, one after the other."""
 
     model = ObjectProperty(None, rebind=True)

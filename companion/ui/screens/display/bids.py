@@ -5,52 +5,52 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui.screens.display import lines, seals  # noqa: F401  (the houses side by side; whom the table waits for)
 from companion.ui.strips.bids import RisingBar
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.motion import BIDS, Coming
 
 
-class Bidding(Box):
+class Bidding(TightBox):
     """What is bid for, and who has sealed."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class TrackNow(Each, Box):
+class TrackNow(Each, TightBox):
     """A track as it stands."""
 
     child_class = "TrackNowPlace"
     follows = ("models",)
 
 
-class TrackNowPlace(Box):
+class TrackNowPlace(TightBox):
     """A house and its place."""
 
     model = ObjectProperty(None, rebind=True)
 
 
-class BidRow(Each, Box):
+class BidRow(Each, TightBox):
     """Bids that are over, in one line."""
 
     child_class = "BidInRow"
     follows = ("models",)
 
 
-class BidInRow(Box):
+class BidInRow(TightBox):
     """A house and its bid."""
 
     model = ObjectProperty(None, rebind=True)
 
 
-class LargeBids(Box):
+class LargeBids(TightBox):
     """The bids of all; whom the table waits for."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class LargeColumns(Coming, Each, Box):
+class LargeColumns(Coming, Each, TightBox):
     """The houses side by side, each with its bid. They rise together."""
 
     child_class = "LargeColumn"
@@ -65,7 +65,7 @@ class LargeColumns(Coming, Each, Box):
         return [{"model": model, "share": model.bid / max(1, most), "risen": self.come} for model in self.models]
 
 
-class LargeColumn(Box):
+class LargeColumn(TightBox):
     """A number on its column; below, the house and its place."""
 
     model = ObjectProperty(None, rebind=True)

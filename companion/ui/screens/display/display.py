@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.layers import Layers
 from companion.ui.widgets.layout.panels import Panel
@@ -16,20 +16,20 @@ class TableDisplay(Layers):
     send = ObjectProperty(None, allownone=True)
 
 
-class BattleSteps(Each, Box):
+class BattleSteps(Each, TightBox):
     """How far the combat is."""
 
     child_class = "BattleStep"
     follows = ("models",)
 
 
-class BattleStep(Box):
+class BattleStep(TightBox):
     """A step: ticked when it is over, gold while it lasts."""
 
     model = ObjectProperty(None, rebind=True)
 
 
-class Rounds(Each, Box):
+class Rounds(Each, TightBox):
     """The rounds of a game."""
 
     child_class = "RoundDisc"

@@ -4,31 +4,31 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui.screens.display import lines  # noqa: F401  (what was remarkable)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class LargeEnd(Box):
+class LargeEnd(TightBox):
     """The winner, the reason, the ranking."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class RankLine(Box):
+class RankLine(TightBox):
     """A house and its numbers."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class LargeCompareLine(Box):
+class LargeCompareLine(TightBox):
     """What two houses are compared by."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class RankNumber(Box):
+class RankNumber(TightBox):
     """A number behind its sign."""
 
     icon = StringProperty("")

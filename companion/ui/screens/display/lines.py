@@ -4,12 +4,12 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.far import FAR
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 
 
-class BoardLines(Each, Box):
+class BoardLines(Each, TightBox):
     """What is to be done on the board, the newest first; what has no room is left out."""
 
     font_size = NumericProperty(FAR.words)
@@ -29,7 +29,7 @@ class BoardLines(Each, Box):
             line.y, line.opacity = top, 1 if top >= self.y - 1 else 0
 
 
-class BoardLine(Box):
+class BoardLine(TightBox):
     """Whose hands, and what they do."""
 
     model = ObjectProperty(None, rebind=True)

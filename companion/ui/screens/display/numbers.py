@@ -3,7 +3,7 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side
 
@@ -15,14 +15,14 @@ class Numbers(Side):
     send = ObjectProperty(None, allownone=True)
 
 
-class LargeTrack(Box):
+class LargeTrack(TightBox):
     """A track: sign, name, shields."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class LargeShields(Each, Box):
+class LargeShields(Each, TightBox):
     """The houses of a track, the first at the left."""
 
     houses = ObjectProperty(())
@@ -54,7 +54,7 @@ class LargeSpace(Panel):
     is_here = BooleanProperty(False)
 
 
-class LargeHouse(Box):
+class LargeHouse(TightBox):
     """Power, supply and castles of a house."""
 
     model = ObjectProperty(None, rebind=True)

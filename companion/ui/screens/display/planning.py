@@ -4,18 +4,18 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.screens.display import bids, seals  # noqa: F401  (the houses side by side)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 
 
-class Planning(Box):
+class Planning(TightBox):
     """Who has sealed; what is forbidden; the numbers."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class BannedOrders(Each, Box):
+class BannedOrders(Each, TightBox):
     """Order tokens, each with a line through it."""
 
     tokens = ObjectProperty(())

@@ -4,12 +4,12 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui.screens.display import lines  # noqa: F401  (whom the table waits for)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.motion import REVEAL, Coming, turned
 
 
-class LargeReveal(Coming, Box):
+class LargeReveal(Coming, TightBox):
     """What lies where is on the board; who has which orders is here."""
 
     model = ObjectProperty(None, rebind=True)
@@ -19,7 +19,7 @@ class LargeReveal(Coming, Box):
         super().__init__(manner=REVEAL, **properties)
 
 
-class RevealHouses(Each, Box):
+class RevealHouses(Each, TightBox):
     """The houses in turn order; they share the room, and take no more than they need."""
 
     come = NumericProperty(1.0)
@@ -36,7 +36,7 @@ class RevealHouses(Each, Box):
         ]
 
 
-class RevealHouse(Box):
+class RevealHouse(TightBox):
     """A house and its orders."""
 
     model = ObjectProperty(None, rebind=True)
@@ -45,7 +45,7 @@ class RevealHouse(Box):
     number = NumericProperty(1)
 
 
-class TurningTokens(Each, Box):
+class TurningTokens(Each, TightBox):
     """The orders of one house, side by side."""
 
     tokens = ObjectProperty(())

@@ -4,19 +4,19 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Panel
 
 
-class Westeros(Box):
+class Westeros(TightBox):
     """Three cards side by side; below, the threat and who acts."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class LargeCards(Each, Box):
+class LargeCards(Each, TightBox):
     """I, II, III."""
 
     child_class = "LargeCard"

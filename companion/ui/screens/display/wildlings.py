@@ -4,12 +4,12 @@ from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 
 from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Stack
 
 
-class LargeWildlings(Box):
+class LargeWildlings(TightBox):
     """Strength against bids to the left, the card and what follows to the right."""
 
     model = ObjectProperty(None, rebind=True)
@@ -24,14 +24,14 @@ class LargeStrength(Stack):
     color = ColorProperty((1, 1, 1, 1))
 
 
-class AttackBids(Each, Box):
+class AttackBids(Each, TightBox):
     """The houses side by side, the highest bid first."""
 
     child_class = "AttackBid"
     follows = ("models",)
 
 
-class AttackBid(Box):
+class AttackBid(TightBox):
     """A bid over its house; marked where the card concerns it first."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,12 +3,12 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.layout.rows import ListRow
 
 
-class HomeScreen(Box):
+class HomeScreen(TightBox):
     """The emblem, the way back, the ways to a table."""
 
     model = ObjectProperty(None, rebind=True)

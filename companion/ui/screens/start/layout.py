@@ -3,13 +3,13 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
 
-class LayRow(Touchable, Box):
+class LayRow(Touchable, TightBox):
     """Where, and at the end of the line what is laid there, below it in large text; touched, it is ticked."""
 
     model = ObjectProperty(None, rebind=True)

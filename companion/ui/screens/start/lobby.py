@@ -3,17 +3,17 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.touch import Touchable
 
 
-class SeatRow(Touchable, Box):
+class SeatRow(Touchable, TightBox):
     """A house and its player in one line; in large text the player stands below."""
 
     model = ObjectProperty(None, rebind=True)
 
 
-class WayInCard(Box):
+class WayInCard(TightBox):
     """The picture of the link, the code, the address."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,24 +3,24 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class MyHandPage(Box):
+class MyHandPage(TightBox):
     """The own cards with words."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class HandsPage(Box):
+class HandsPage(TightBox):
     """Everybody's cards as strengths."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class HouseHandRow(Box):
+class HouseHandRow(TightBox):
     """The cards of a house."""
 
     model = ObjectProperty(None, rebind=True)

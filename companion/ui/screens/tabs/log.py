@@ -5,11 +5,11 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.frame.chrome import IconButton
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.long_list import measure
 
 
-class LogTab(Box):
+class LogTab(TightBox):
     """Opens at its end, where the newest lines are, and stays where the player has scrolled to."""
 
     model = ObjectProperty(None, rebind=True)
@@ -56,7 +56,7 @@ class RoundButton(IconButton):
         self.does()
 
 
-class LogRow(Box):
+class LogRow(TightBox):
     """A line, or a heading."""
 
     model = ObjectProperty(None, rebind=True, allownone=True)

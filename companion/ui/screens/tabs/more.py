@@ -3,11 +3,11 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Stack
 
 
-class MoreTab(Box):
+class MoreTab(TightBox):
     """Rows that lead on."""
 
     model = ObjectProperty(None, rebind=True)

@@ -4,17 +4,17 @@ from kivy.properties import ObjectProperty
 
 from companion.ui.screens.tabs import tracks
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class SideColumn(Box):
+class SideColumn(TightBox):
     """The newest lines of the log, and the numbers of each house."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class SideLine(Box):
+class SideLine(TightBox):
     """A line of the log, as high as its words."""
 
     model = ObjectProperty(None, rebind=True)

@@ -4,20 +4,20 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
 
 
-class TracksTab(Box):
+class TracksTab(TightBox):
     """Three tracks, then the numbers of each house."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class TrackRow(Box):
+class TrackRow(TightBox):
     """A track: sign, name, shields."""
 
     model = ObjectProperty(None, rebind=True)
@@ -37,14 +37,14 @@ class Shields(Each, Side):
         return [{"house": house, "is_own": house == self.own} for house in self.houses]
 
 
-class ShieldInTrack(Box):
+class ShieldInTrack(TightBox):
     """A shield; the own one has a gold line below."""
 
     house = StringProperty("")
     is_own = ObjectProperty(False)
 
 
-class HouseNumbers(Touchable, Box):
+class HouseNumbers(Touchable, TightBox):
     """Power, supply, castles of a house; in a narrow place the castles are a number alone."""
 
     model = ObjectProperty(None, rebind=True)
@@ -65,7 +65,7 @@ class CastleRow(Each, Side):
         return [{**tower, "opacity": 1 if place < self.number else 0.25} for place in range(int(self.most))]
 
 
-class DecksTab(Box):
+class DecksTab(TightBox):
     """The threat, and what is left in each deck."""
 
     model = ObjectProperty(None, rebind=True)
@@ -92,7 +92,7 @@ class ThreatSpace(Panel):
     is_here = ObjectProperty(False)
 
 
-class DeckRow(Box):
+class DeckRow(TightBox):
     """A deck and what can still lie in it."""
 
     model = ObjectProperty(None, rebind=True)

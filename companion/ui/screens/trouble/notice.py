@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class Notice(Box):
+class NoticeCard(TightBox):
     """One sentence, what it means, lines for the hands."""
 
     model = ObjectProperty(None, rebind=True)

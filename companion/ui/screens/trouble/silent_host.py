@@ -3,17 +3,17 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class SilentHost(Box):
+class SilentHost(TightBox):
     """Who was here, and who may host now."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class HouseHere(Box):
+class HouseHere(TightBox):
     """A house, and whether its device is here; nothing to touch."""
 
     model = ObjectProperty(None, rebind=True)

@@ -4,13 +4,13 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.touch import Touchable
 
 
-class ControlRow(Box):
+class ControlRow(TightBox):
     """A row that sets something: words at the left, the control at the right; below each other in large text."""
 
     model = ObjectProperty(None, rebind=True)
@@ -63,14 +63,14 @@ class Segment(Touchable, Panel):
     is_chosen = BooleanProperty(False)
 
 
-class HeadingBar(Box):
+class HeadingBar(TightBox):
     """A heading from edge to edge."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class Note(Box):
+class Note(TightBox):
     """A quiet sentence beside a sign."""
 
     model = ObjectProperty(None, rebind=True)
@@ -97,7 +97,7 @@ class HouseBadges(Each, Side):
     model = ObjectProperty(None, rebind=True)
 
 
-class BadgeTile(Touchable, Box):
+class BadgeTile(Touchable, TightBox):
     """A sigil in a disc."""
 
     model = ObjectProperty(None, rebind=True)

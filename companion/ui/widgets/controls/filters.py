@@ -3,7 +3,7 @@
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Bar
 from companion.ui.widgets.touch import Touchable
@@ -24,7 +24,7 @@ class FilterBar(Each, Bar):
         ]
 
 
-class FilterPart(Touchable, Box):
+class FilterPart(Touchable, TightBox):
     """One word of the bar."""
 
     model = ObjectProperty(None, rebind=True)

@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Bar, Panel, Side
 from companion.ui.widgets.touch import Touchable
@@ -36,11 +36,11 @@ class KeyHintSign(Side):
     send = ObjectProperty(None, allownone=True)
 
 
-class TouchBox(Touchable, Box):
+class TouchBox(Touchable, TightBox):
     """Anything that can be touched as a whole."""
 
 
-class IconButton(Touchable, Box):
+class IconButton(Touchable, TightBox):
     """A sign of 48 by 48."""
 
     icon = ObjectProperty("")
@@ -56,7 +56,7 @@ PILLS = {"wax": ("wax", "onwax"), "info": ("info", "bg"), "quiet": ("s3", "info"
 """The field and the ink of a pill, by what it is for."""
 
 
-class HeaderPill(Touchable, Box):
+class HeaderPill(Touchable, TightBox):
     """How much waits to be read or voted on, or the way back; nothing at all without a model."""
 
     model = ObjectProperty(None, allownone=True)
@@ -68,7 +68,7 @@ class HeaderPill(Touchable, Box):
             self.role, self.ink = PILLS[model.look.value]
 
 
-class PipRow(Each, Box):
+class PipRow(Each, TightBox):
     """The houses in turn order."""
 
     child_class = "PipSign"
@@ -105,7 +105,7 @@ class Tabs(Bar):
             tab.model, tab.send = model, self.send
 
 
-class TabButton(Touchable, Box):
+class TabButton(Touchable, TightBox):
     """A tab: sign and word; where the text is large the sign alone."""
 
     model = ObjectProperty(None, rebind=True)

@@ -5,7 +5,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 GLOW = 0.4
 FLASH_SECONDS = 1.0
@@ -13,7 +13,7 @@ FADE_SECONDS = 0.08
 """How fast everything comes and goes where less motion is wanted."""
 
 
-class Watched(Box):
+class Watched(TightBox):
     """Keeps its part; only another value of the same thing flashes."""
 
     model = ObjectProperty(None, rebind=True)

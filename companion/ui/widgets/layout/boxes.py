@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 Place = tuple[int, float, float, float, float]
 
 
-class Box(BoxLayout):
+class TightBox(BoxLayout):
     """A box in which an empty text or a missing picture leaves no gap."""
 
     def _iterate_layout(self, sizes: list[Any]) -> Iterator[Place]:

@@ -4,10 +4,10 @@ from kivy.properties import BooleanProperty, ColorProperty, ListProperty, Numeri
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 
 
-class Panel(Box):
+class Panel(TightBox):
     """A surface with round corners and a hairline."""
 
     fill = ColorProperty((0, 0, 0, 0))
@@ -16,7 +16,7 @@ class Panel(Box):
     corners = ListProperty([12, 12, 12, 12])
 
 
-class Bar(Box):
+class Bar(TightBox):
     """A surface from edge to edge, with a hairline above or below."""
 
     fill = ColorProperty((0, 0, 0, 0))
@@ -24,11 +24,11 @@ class Bar(Box):
     line_below = ColorProperty((0, 0, 0, 0))
 
 
-class Stack(Box):
+class Stack(TightBox):
     """Things one above the other, as high as they need to be together."""
 
 
-class Side(Box):
+class Side(TightBox):
     """Things side by side, as high as the highest of them."""
 
 

@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Stack
 from companion.ui.widgets.scroll_bar import QuietBar
@@ -27,7 +27,7 @@ class LowCards(Each, Stack):
         return [{"model": model, "send": self.send, "is_low": True} for model in self.models]
 
 
-class ListRow(Touchable, Box):
+class ListRow(Touchable, TightBox):
     """A row between hairlines: pieces, words, a value, perhaps a box to tick."""
 
     model = ObjectProperty(None, rebind=True)
@@ -49,7 +49,7 @@ class LineCard(Touchable, Panel):
     model = ObjectProperty(None, rebind=True)
 
 
-class FactRow(Box):
+class FactRow(TightBox):
     """Sign, words, number."""
 
     model = ObjectProperty(None, rebind=True)

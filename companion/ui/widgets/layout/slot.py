@@ -6,7 +6,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.shown_by import shown_by
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Stack
 from companion.ui.widgets.layout.taking_down import drop
@@ -18,7 +18,7 @@ def widget_class(model: object) -> type[Widget]:
     return getattr(import_module(f"companion.ui.{module}"), name)
 
 
-class Slot(Box):
+class Slot(TightBox):
     """Keeps its widget while models of the same type follow each other; what is not shown does not stay alive."""
 
     model = ObjectProperty(None, allownone=True)

@@ -11,7 +11,7 @@ from companion.ui.theme.palette import house_colours
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.taking_down import drop
 from companion.ui.widgets.pieces.large_picture import LargePicture
-from companion.ui.widgets.words import Tag
+from companion.ui.widgets.text import Tag
 
 RIM, FIELD = 2.2, 1.4
 """How wide a line is, with and without its rim."""

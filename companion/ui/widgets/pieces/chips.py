@@ -5,7 +5,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side
 from companion.ui.widgets.touch import Touchable
@@ -60,14 +60,14 @@ class Flow(StackLayout):
     """Words and signs side by side, in as many lines as they need."""
 
 
-class UnitGroupRow(Box):
+class UnitGroupRow(TightBox):
     """An area, and its units at the right; below it where the text is large or the units are many."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
 
 
-class Banner(Box):
+class Banner(TightBox):
     """SUP-04: the size of an army that supply allows."""
 
     text = StringProperty("")

@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.touch import Touchable
 
@@ -15,7 +15,7 @@ class NumberTiles(Each, GridLayout):
     child_class = "NumberTileButton"
 
 
-class NumberTileButton(Touchable, Box):
+class NumberTileButton(Touchable, TightBox):
     """A number; wax when it is chosen, faint when it is too high."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,11 +3,11 @@
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.touch import Touchable
 
 
-class OrderRow(Touchable, Box):
+class OrderRow(Touchable, TightBox):
     """A token, where it goes, what it is called, and perhaps whether it lies there."""
 
     model = ObjectProperty(None, rebind=True)

@@ -4,7 +4,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 
@@ -15,7 +15,7 @@ class Plaque(Panel):
     model = ObjectProperty(None, rebind=True)
 
 
-class PlaqueRow(Each, Box):
+class PlaqueRow(Each, TightBox):
     """Side by side, as wide as they are together; where the text is large, two in a line, or one if they are long."""
 
     large_in_line = NumericProperty(2)
@@ -31,7 +31,7 @@ class PlaqueRow(Each, Box):
         return [{"models": self.models[first : first + in_line]} for first in range(0, len(self.models), in_line)]
 
 
-class PlaqueLine(Each, Box):
+class PlaqueLine(Each, TightBox):
     """As wide as what stands in it."""
 
     child_class = "Plaque"

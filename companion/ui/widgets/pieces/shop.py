@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.touch import Touchable
@@ -15,7 +15,7 @@ MOST_LARGE = 3
 """So many tiles stand side by side where the text is large."""
 
 
-class PointDots(Each, Box):
+class PointDots(Each, TightBox):
     """A full dot for each point that is left, a ring for each that is spent."""
 
     left = NumericProperty(0)

@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.palette import Colour, Palette
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.layout.boxes import Box
+from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.pieces.pieces import WHITE, picture_name
@@ -23,7 +23,7 @@ TOKEN_SIZE, TOKEN_SIZE_ON_WIDE = 36, 42
 SOCKET_SIZE, SOCKET_SIZE_ON_WIDE = 31, 38
 
 
-class TokenTray(Each, Box):
+class TokenTray(Each, TightBox):
     """Five columns, mirrored for the left hand."""
 
     has_names = BooleanProperty(True)
@@ -44,7 +44,7 @@ class TokenColumn(Stack):
     has_name = BooleanProperty(True)
 
 
-class TokenCell(Touchable, Box):
+class TokenCell(Touchable, TightBox):
     """A token or its hole."""
 
     model = ObjectProperty(None, rebind=True)
@@ -83,7 +83,7 @@ class AreaStrip(QuietBar, ScrollView):
         self.scroll_x = min(1.0, max(0.0, (cell.x - row.x + cell.width / 2 - self.width / 2) / beyond))
 
 
-class StripRow(Each, Box):
+class StripRow(Each, TightBox):
     """The cells of a strip, which has so much room."""
 
     room = NumericProperty(0)
@@ -125,7 +125,7 @@ class AreaButton(Touchable):
         return palette.gold if model.is_selected else palette.line if model.may_stay_empty else palette.text2
 
 
-class StripButton(AreaButton, Box):
+class StripButton(AreaButton, TightBox):
     """An area: its token or socket above its short name."""
 
     least_width = NumericProperty(0)
@@ -156,7 +156,7 @@ class StarRow(Each, Side):
         return [{"name": name, "tint": STYLE.palette.gold, "pos_hint": {"center_y": 0.5}} for name in names]
 
 
-class AreaLine(Box):
+class AreaLine(TightBox):
     """The selected area, its units, the stars, and what is forbidden if there is room to say it."""
 
     heading = StringProperty("")

@@ -7,23 +7,23 @@ from kivy.uix.label import Label
 from companion.ui.theme.loading import load_look
 
 
-class Words(Label):
+class Text(Label):
     """Text that takes the width it is given."""
 
 
-class Title(Words):
+class Title(Text):
     """The question, or the name of a screen."""
 
 
-class Heading(Words):
+class Heading(Text):
     """A name: an area, a house, a card; or what stands over a list."""
 
 
-class Second(Words):
+class Second(Text):
     """Second words."""
 
 
-class Caption(Words):
+class Caption(Text):
     """The smallest words."""
 
 
