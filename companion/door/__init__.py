@@ -56,7 +56,6 @@ from companion.door.vocabulary.word_tables import COMPANION_TABLES
 from companion.door.vocabulary.words import (
     ACTIONS,
     ENTRIES,
-    ENTRY_WORDS,
     NOTICE_WORDS,
     NOTICES,
     VIEW_WORDS,
@@ -67,7 +66,7 @@ from companion.door.vocabulary.words import (
 from companion.door.wishes.reasons import reason_of
 from companion.door.wishes.tickets import Stage, Ticket
 from companion.net.entrance.admission import make_code
-from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
+from companion.table.ledger.entries import AS_USUAL, Action, Agreement, AskAgain, CorrectMirror, GoBack, HandOver
 from companion.table.state.steps import Given
 
 # The door itself.
@@ -85,10 +84,10 @@ __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
 __all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitChoices"]
 __all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
 __all__ += ["Prospect"]
-__all__ += ["Action", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
+__all__ += ["AS_USUAL", "Action", "Agreement", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
 
 # What a screen must put into words, table by table: docs/companion-words.md.
-__all__ += ["ACTIONS", "ENTRIES", "ENTRY_WORDS", "NOTICES", "NOTICE_WORDS"]
+__all__ += ["ACTIONS", "ENTRIES", "NOTICES", "NOTICE_WORDS"]
 __all__ += ["VIEW_WORDS", "WHY_NOT", "WHY_NOT_CODES", "WISHES"]
 __all__ += ["COMPANION_TABLES"]
 

@@ -29,7 +29,9 @@ from companion.door.wishes.tickets import Ticket, TicketBook
 from companion.door.wishes.wishing import Suggest
 from companion.net.network_thread import STOP_SECONDS, NetworkThread
 from companion.table.ledger.entries import (
+    AS_USUAL,
     Action,
+    Agreement,
     HandOver,
     HousesDrawn,
     ProposalMade,
@@ -138,15 +140,14 @@ class Door:
         options: GameOptions = AS_PRINTED,
         *,
         edition: str = "second",
-        dealer: str = "host",
-        consent: str = "all",
+        agreement: Agreement = AS_USUAL,
         code: str = "",
     ) -> Ticket:
         """Lay a table on this device; the result is its id. Without a code it gets a new one."""
 
         async def host(porter: Porter) -> str:
             setup = new_game(edition, houses, options).setup
-            return await porter.host(Laying(name, setup, dealer, consent, code))
+            return await porter.host(Laying(name, setup, agreement, code))
 
         return self._errands.ask("host", name, host)
 
@@ -214,14 +215,13 @@ class Door:
         options: GameOptions = AS_PRINTED,
         *,
         edition: str = "second",
-        dealer: str = "host",
-        consent: str = "all",
+        agreement: Agreement = AS_USUAL,
     ) -> Ticket:
         """Lay the table that this device hosts for other houses, or otherwise, as long as nothing is answered."""
 
         def suggest(porter: Porter) -> Suggest:
             setup = new_game(edition, houses, options).setup.to_plain()
-            return lambda session: session.suggest(SetupChanged(setup, dealer, consent))
+            return lambda session: session.suggest(SetupChanged(setup, agreement))
 
         return self._errands.wish_of("change_setup", "", suggest)
 

@@ -36,7 +36,7 @@ from companion.door.seen.view import (
 )
 from companion.door.wishes.answering import Changes
 from companion.door.wishes.tickets import Stage, Ticket
-from companion.table.ledger.entries import Action, CorrectMirror, GoBack
+from companion.table.ledger.entries import AS_USUAL, Action, Agreement, CorrectMirror, GoBack
 from companion.table.state.steps import Given
 from engine import (
     CORRECT,
@@ -62,10 +62,10 @@ Listener = Callable[[View], None]
 class StagedTable:
     """One game. Cards are dealt by dice from a seed, so that the same stage is set every time; or by hand."""
 
-    def __init__(self, game: Game, seed: str = "stage", name: str = "Evening", dealer: str = "host") -> None:
+    def __init__(self, game: Game, seed: str = "stage", name: str = "Evening", agreement: Agreement = AS_USUAL) -> None:
         self.game = game
         self.name = name
-        self.dealer = dealer
+        self.agreement = agreement
         self.sealed: dict[str, Choice] = {}
         """What was answered in secret and is not opened yet, by question."""
         self.cards: dict[House, tuple[OwnCard, ...]] = {}
@@ -149,7 +149,7 @@ class StagedTable:
 
     def _deal(self) -> None:
         """Every card that is due is drawn at once, unless people turn it up."""
-        while self.dealer != PHYSICAL and self.game.pending and self.game.pending[0].house == DEALER:
+        while self.agreement.dealer != PHYSICAL and self.game.pending and self.game.pending[0].house == DEALER:
             question = self.game.pending[0]
             self._apply(question.id, random_choice(self.game, question, self._dice))
 
@@ -171,7 +171,7 @@ class StagedTable:
     def look(self, houses: Sequence[House], number: int, happened: tuple[Happening, ...]) -> View:
         """What a device with these seats sees."""
         asked = {one.question: one for one in self._asked()}
-        answering = (*houses, DEALER) if self.dealer == PHYSICAL else houses
+        answering = (*houses, DEALER) if self.agreement.dealer == PHYSICAL else houses
         own = Own(
             f"device of {'-'.join(houses)}",
             tuple(houses),
@@ -193,8 +193,7 @@ class StagedTable:
         return attrs.evolve(
             self.public,
             name=self.name,
-            dealer=self.dealer,
-            consent="all",
+            agreement=self.agreement,
             seats=tuple(
                 SeatNow(house, house.title(), f"device of {house}", house not in self.away)
                 for house in self.game.setup.houses

@@ -6,7 +6,6 @@ from typing import TypeAlias, get_args
 import attrs
 
 from companion.table.ledger.entries import Action, Body
-from companion.table.state.judging import CONSENTS, DEALERS
 from companion.table.talk.messages import BrokenSeal, Refused, Stopped, ToldMessage
 from companion.table.talk.notices import OwnNotice
 from engine import MALFORMED, REFUSALS
@@ -83,10 +82,6 @@ NOTICE_WORDS: WordsOfFacts = {
 
 ENTRIES: Vocabulary = _facts(*get_args(Body))
 """What happened at the table: an entry of the ledger, by its body."""
-
-ENTRY_WORDS: WordsOfFacts = {
-    laying: {"dealer": DEALERS, "consent": CONSENTS} for laying in ("TableOpened", "SetupChanged")
-}
 
 ACTIONS: Vocabulary = _facts(*get_args(Action))
 """What is proposed, and voted on."""

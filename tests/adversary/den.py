@@ -13,6 +13,7 @@ import attrs
 
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import (
+    Agreement,
     AnswerSealed,
     Body,
     Entry,
@@ -129,7 +130,8 @@ class Den:
     def laid(self) -> Table:
         """A new ledger: the table, and the seats of the houses that the host holds."""
         table = Table()
-        self.act(table, TableOpened(TABLE_ID, "Evening", self.setup, "host", self.consent, KEYS[HOST].public))
+        agreement = Agreement(consent=self.consent)
+        self.act(table, TableOpened(TABLE_ID, "Evening", self.setup, agreement, KEYS[HOST].public))
         for house in self.own_houses:
             self.wish(table, SeatTaken(house, KEYS[id_of(house)].public, house), house)
         return table

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from companion.table.guest.session import GuestSession
 from companion.table.ledger.entries import (
+    Agreement,
     AnswerGiven,
     AnswerSealed,
     AskAgain,
@@ -195,7 +196,7 @@ def act(room: HostileRoom, kind: str, first: int, second: int) -> None:
         lambda: SealsOpened(table.branch, (Opening(other_question, {}, bytes(32)),)),
         lambda: HostChanged(key.public, laid_again=bool(second % 2)),
         lambda: TablePutAway(),
-        lambda: SetupChanged({"houses": [second]} if first % 2 else room.setup, "physical", "host"),
+        lambda: SetupChanged({"houses": [second]} if first % 2 else room.setup, Agreement("physical", "host")),
         lambda: HousesDrawn(tuple(room.houses[second % 2 :])),
         lambda: VoteCast(max(table.proposals, default=second), own, agrees=bool(first % 2)),
         lambda: VoteCast(max(table.proposals, default=second), other, agrees=True),
@@ -204,7 +205,7 @@ def act(room: HostileRoom, kind: str, first: int, second: int) -> None:
         lambda: ProposalMade(own, CorrectMirror((("power",), (), ("no", "such", "thing"), ("units",) * second))),
         lambda: AnswerGiven(table.branch, {"question": [first], "form": {"deep": [[[]]]}}),
         lambda: AnswerGiven(table.branch, {"question": question, "form": "pick", "value": "x" * 100 * second}),
-        lambda: TableOpened(TABLE_ID, "x", {"houses": [second]}, "host", "all", key.public),
+        lambda: TableOpened(TABLE_ID, "x", {"houses": [second]}, Agreement(), key.public),
     )
     if kind == "wish":
         room.wish(wishes[(first * 7 + second) % len(wishes)]())

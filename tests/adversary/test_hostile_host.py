@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from companion.table.ledger.entries import (
     Action,
+    Agreement,
     AnswerSealed,
     AskAgain,
     Body,
@@ -243,7 +244,7 @@ class HostileHost(RuleBasedStateMachine):
             SeatTaken(name, puppet, "x"),
             SealWithdrawn(table.branch, "no such question"),
             AnswerSealed(table.branch + 1, "no such question", b""),
-            SetupChanged(self.den.setup, "physical", "host"),
+            SetupChanged(self.den.setup, Agreement("physical", "host")),
             HousesDrawn((name,)),
         )
         entry = Entry(len(table.ledger), table.epoch + house % 2, id_of(name), kind * 1000, bytes(64), bodies[kind])

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.table.ledger.entries import (
+    Agreement,
     Body,
     CorrectMirror,
     HandOver,
@@ -61,9 +62,8 @@ def test_a_host_that_changes_the_setup_of_a_game_that_has_begun_is_not_believed(
     den.wish(table, ProposalMade("stark", CorrectMirror((("power", "stark", "7"),))))
     den.tell_all(table)
     honest = den.honest["lannister"]
-    body = (
-        SetupChanged(den.setup, "host", "host") if kind is SetupChanged else HousesDrawn((*reversed([*table.seats]),))
-    )
+    changed, drawn = SetupChanged(den.setup, Agreement(consent="host")), HousesDrawn((*reversed([*table.seats]),))
+    body = changed if kind is SetupChanged else drawn
     entry = table.ledger.next_entry(0, HOST, body, 0, den.signature(table, body))
     honest.hear(Entries(len(table.ledger), (entry,), table.ledger.leads_to(len(table.ledger), [entry])))
     assert honest.guest.stopped is not None

@@ -1,5 +1,6 @@
 """Before the first answer the host lays the table otherwise, and everybody sees it."""
 
+from companion.door import Agreement
 from engine import GameOptions, open_box
 from tests.door.doors import CODE, HOUSES, Devices, done, hosts, refused, sits, until
 
@@ -9,13 +10,13 @@ SETUPS = open_box("second").setups
 def test_a_changed_setup_reaches_every_device(here: Devices) -> None:
     host, _, guest = here.table_of_three()
     more = SETUPS[len(HOUSES) + 1].houses
-    done(host, host.change_setup(more, GameOptions(tides=True), dealer="physical", consent="majority"))
+    done(host, host.change_setup(more, GameOptions(tides=True), agreement=Agreement("physical", "majority")))
     for door in (host, guest):
         view = until(door, lambda view: len(view.table.seats) == len(more))
         assert view.table is not None
         assert view.table.position is not None
         assert view.table.position.tides_of_battle
-        assert (view.table.dealer, view.table.consent) == ("physical", "majority")
+        assert view.table.agreement == Agreement("physical", "majority")
         assert sum(not seat.is_free for seat in view.table.seats) == len(HOUSES)
     assert refused(guest, guest.change_setup(HOUSES)) == ("not_the_host", "")
     assert refused(host, host.change_setup(HOUSES[:1])) == ("refused", "number_of_players")

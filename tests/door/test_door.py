@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from companion.door import (
+    Agreement,
     AskAgain,
     Asked,
     CorrectMirror,
@@ -264,7 +265,7 @@ def test_joining_nowhere(where: str, code: str, why_not: tuple[str, str], here: 
 def test_joining_with_a_wrong_code_and_hosting_what_cannot_be(here: Devices, tmp_path: Path) -> None:
     host, guest = here.open("host"), here.open("one")
     assert refused(host, host.host("Evening", HOUSES[:2])) == ("refused", "number_of_players")
-    assert refused(host, host.host("Evening", HOUSES, dealer="nobody")) == ("unknown_option", "")
+    assert refused(host, host.host("Evening", HOUSES, agreement=Agreement(dealer="nobody"))) == ("unknown_option", "")
     assert refused(host, host.host("Evening", HOUSES, code="short")) == ("code", "length")
     assert host.view.table is None
     assert not (tmp_path / "host" / "tables").exists()

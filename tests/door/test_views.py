@@ -11,7 +11,7 @@ import pytest
 from companion.door import Asked, BattleNow, Door, GoBack, Own, Position, PublicTable, View
 from companion.door.behind.porter import Porter
 from companion.door.seen.plain import Told, frozen, told
-from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
+from companion.table.ledger.entries import Agreement, Entry, SeatTaken, TableOpened
 from companion.table.talk.messages import Refused
 from companion.table.talk.notices import TakenBack
 from engine import Battle, GameOptions, Refusal, State, open_box
@@ -171,7 +171,7 @@ def test_the_position_has_everything_that_the_engine_has_on_the_table() -> None:
 
 def test_whatever_is_told_becomes_a_plain_value() -> None:
     refused = Refused(3, "refused", "PLN-02", "number", {"missing": ["winterfell"], "more": {"a": {1}}})
-    opened = Entry(0, 0, "", 0, b"", TableOpened("t", "n", {"houses": ["stark"]}, "host", "all", b""))
+    opened = Entry(0, 0, "", 0, b"", TableOpened("t", "n", {"houses": ["stark"]}, Agreement(), b""))
     taken = SeatTaken("stark", b"key", "third player")
     back = TakenBack((), ())
     for value in (refused, opened, taken, back):

@@ -21,7 +21,7 @@ from companion.net.lines.wire import FramedConnection, FrameError
 from companion.table.cards.dealer import Dealer
 from companion.table.guest.session import GuestSession
 from companion.table.host.session import HostSession
-from companion.table.ledger.entries import SeatTaken, TableOpened
+from companion.table.ledger.entries import Agreement, SeatTaken, TableOpened
 from companion.table.ledger.keys import DeviceKey
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
@@ -62,7 +62,7 @@ def key_of_code(code: str = CODE, table: str = TABLE_ID) -> bytes:
 
 
 def opening(key: DeviceKey, dealer: str = "host", table: str = TABLE_ID) -> TableOpened:
-    return TableOpened(table, "Evening", new_game(houses=HOUSES).setup.to_plain(), dealer, "all", key.public)
+    return TableOpened(table, "Evening", new_game(houses=HOUSES).setup.to_plain(), Agreement(dealer), key.public)
 
 
 class Host:

@@ -34,6 +34,7 @@ from companion.net.lines.wire import (
 )
 from companion.table.ledger.bounds import LONGEST
 from companion.table.ledger.entries import (
+    Agreement,
     AnswerGiven,
     CorrectMirror,
     HostChanged,
@@ -281,7 +282,7 @@ async def test_somebody_who_reminds_the_host_all_the_time(tmp_path: Path) -> Non
     "body",
     [
         opening(DeviceKey.make(os.urandom)),
-        TableOpened("", "", {}, "", "", b""),
+        TableOpened("", "", {}, Agreement("", ""), b""),
         HostChanged(b"thief"),
         SeatTaken("nobody", b"", ""),
         AnswerGiven(0, {}),

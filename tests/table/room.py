@@ -11,7 +11,7 @@ from typing import Any
 from companion.table.cards.dealer import Dealer
 from companion.table.guest.session import GuestSession
 from companion.table.host.session import HostSession
-from companion.table.ledger.entries import Entry, SeatTaken, TableOpened
+from companion.table.ledger.entries import Agreement, Entry, SeatTaken, TableOpened
 from companion.table.ledger.keys import DeviceKey, device_id
 from companion.table.state.table import Table
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Keep, Notice, Send, Store
@@ -90,7 +90,7 @@ class Room:
         self.at_host(self.host.open(self.opening(dealer, consent)))
 
     def opening(self, dealer: str = "host", consent: str = "all") -> TableOpened:
-        return TableOpened(TABLE_ID, "Evening", self.setup, dealer, consent, KEYS[FIRST_HOST].public)
+        return TableOpened(TABLE_ID, "Evening", self.setup, Agreement(dealer, consent), KEYS[FIRST_HOST].public)
 
     @property
     def host(self) -> HostSession:

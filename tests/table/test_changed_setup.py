@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from companion.table.ledger.entries import (
+    Agreement,
     Body,
     CorrectMirror,
     Entry,
@@ -29,7 +30,7 @@ def setup_for(players: int, **options: Any) -> dict[str, Any]:
 
 
 def changed(players: int = 3, dealer: str = "host", consent: str = "all", **options: Any) -> SetupChanged:
-    return SetupChanged(setup_for(players, **options), dealer, consent)
+    return SetupChanged(setup_for(players, **options), Agreement(dealer, consent))
 
 
 def laid(players: int = 3, **how: Any) -> Room:
@@ -62,7 +63,7 @@ def test_options_dealer_and_consent_are_those_that_were_agreed_on_last() -> None
     wish(room, changed(dealer="physical", consent="majority", tides=True))
     table = room.devices[id_of("stark")].guest.table
     assert table.opened is not None
-    assert (table.opened.dealer, table.opened.consent, table.opened.name) == ("physical", "majority", "Evening")
+    assert (table.opened.agreement, table.opened.name) == (Agreement("physical", "majority"), "Evening")
     assert room.game.setup.options == GameOptions(tides=True)
     assert not table.is_dealt_by_host
     agree_on(room, CorrectMirror((("power", "stark", "7"),)))
@@ -101,8 +102,10 @@ def test_only_the_host_changes_the_setup() -> None:
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
-        ({"dealer": "nobody"}, "unknown_option"),
-        ({"consent": "nobody"}, "unknown_option"),
+        ({"agreement": Agreement(dealer="nobody")}, "unknown_option"),
+        ({"agreement": Agreement(consent="nobody")}, "unknown_option"),
+        ({"agreement": Agreement(sealing_minutes=-1)}, "unknown_option"),
+        ({"agreement": Agreement(talking_minutes=61)}, "unknown_option"),
         ({"setup": {}}, "refused"),
         ({"setup": setup_for(3) | {"houses": ["stark"]}}, "refused"),
         ({"setup": setup_for(3) | {"edition": "x" * 5000}}, "too_long"),

@@ -8,7 +8,7 @@ import pytest
 from companion.table.cards.dealer import Dealer
 from companion.table.cards.looks import CardLook, Looks
 from companion.table.cards.places import Places
-from companion.table.ledger.entries import TableOpened
+from companion.table.ledger.entries import Agreement, TableOpened
 from companion.table.state.state import Seat
 from companion.table.state.table import Table
 from companion.table.talk.effects import Effect, Keep, Send
@@ -40,7 +40,7 @@ def dealer_with(dice: Random) -> Dealer:
 def table_with(game: Game, looks: Looks, dealer: str = "host") -> Table:
     """A table at which every house is played on a device of its own name."""
     table = Table()
-    table.opened = TableOpened("", "", {}, dealer, "all", b"")
+    table.opened = TableOpened("", "", {}, Agreement(dealer), b"")
     table.game, table.looks = game, looks
     table.seats = {house: Seat(house, house, b"", "") for house in game.setup.houses}
     return table

@@ -8,6 +8,7 @@ import pytest
 
 from companion.table.ledger.entries import (
     Action,
+    Agreement,
     AnswerGiven,
     AnswerSealed,
     AskAgain,
@@ -107,8 +108,10 @@ def test_opening_a_table(room: Room) -> None:
     assert reason(room, FIRST_HOST, opening) == "table_already_open"
     for wrong, expected in (
         ({"key": KEYS[STARK].public}, "not_this_device"),
-        ({"dealer": "nobody"}, "unknown_option"),
-        ({"consent": "nobody"}, "unknown_option"),
+        ({"agreement": Agreement(dealer="nobody")}, "unknown_option"),
+        ({"agreement": Agreement(consent="nobody")}, "unknown_option"),
+        ({"agreement": Agreement(sealing_minutes=-1)}, "unknown_option"),
+        ({"agreement": Agreement(talking_minutes=61)}, "unknown_option"),
         ({"setup": {}}, "refused"),
     ):
         with pytest.raises(Objection, match=expected):
@@ -465,7 +468,7 @@ def test_who_enters_a_drawn_card(dealer: str, expected: str | None) -> None:
     draw = AnswerGiven(0, {"question": question.id, **choice_to_plain(next(iter(question.options())))})
     opened = room.host.table.opened
     assert opened is not None
-    room.host.table.opened = attrs.evolve(opened, dealer=dealer)
+    room.host.table.opened = attrs.evolve(opened, agreement=Agreement(dealer))
     assert reason(room, STARK, draw) == expected
     assert reason(room, FIRST_HOST, draw) is None
     assert reason(room, "spectator", draw) == (expected or "not_your_seat")

@@ -5,6 +5,7 @@ import pytest
 
 from companion.table.guest.wishes import still_meant
 from companion.table.ledger.entries import (
+    Agreement,
     AnswerGiven,
     AnswerSealed,
     AskAgain,
@@ -75,7 +76,7 @@ def test_what_a_device_dealt_as_host_was_no_wish_of_its_player(dealer: str, mean
     table = room.host.table
     (question,) = table.pending
     assert table.opened is not None
-    table.opened = attrs.evolve(table.opened, dealer=dealer)
+    table.opened = attrs.evolve(table.opened, agreement=Agreement(dealer))
     draw = AnswerGiven(0, {"question": question.id, **choice_to_plain(next(iter(question.options())))})
     assert still_meant(table, draw) == meant
 
@@ -115,7 +116,7 @@ def test_what_a_device_did_as_host_or_by_itself_was_no_wish(room: Room) -> None:
         room.opening(),
         HostChanged(OWN_KEY),
         TablePutAway(),
-        SetupChanged(room.setup, "host", "all"),
+        SetupChanged(room.setup, Agreement()),
         HousesDrawn(room.houses),
         SealsOpened(0, (Opening(question, {}, SEAL),)),
     ]

@@ -6,13 +6,11 @@ from typing import get_args
 
 import pytest
 
-from companion.table.ledger.entries import SetupChanged, TableOpened
 from companion.table.talk.notices import OwnNotice
 from companion.table.words import (
     ACTIONS,
     BROKEN_SEALS,
     ENTRIES,
-    ENTRY_WORDS,
     NOTICE_WORDS,
     NOTICES,
     OBJECTIONS,
@@ -120,9 +118,7 @@ def test_the_facts_of_notices_and_entries_are_their_fields() -> None:
 
 
 def test_facts_that_are_words_are_facts_of_something_that_is_listed() -> None:
-    for words_of_facts, listed in ((NOTICE_WORDS, NOTICES), (ENTRY_WORDS, ENTRIES)):
-        assert [name for name, facts in words_of_facts.items() if not set(facts) <= set(listed[name])] == []
-    assert set(ENTRY_WORDS) == {TableOpened.__name__, SetupChanged.__name__}
+    assert [name for name, facts in NOTICE_WORDS.items() if not set(facts) <= set(NOTICES[name])] == []
 
 
 def test_every_notice_that_says_why_has_its_words_listed() -> None:

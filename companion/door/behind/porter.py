@@ -26,7 +26,7 @@ from companion.net.keeping.archive import load_table
 from companion.net.keeping.storage import TableStorage
 from companion.net.lines.client import Address, Key
 from companion.net.lines.failures import again_and_again, report_failure
-from companion.table.ledger.entries import Entry, TableOpened
+from companion.table.ledger.entries import Agreement, Entry, TableOpened
 from companion.table.ledger.keys import device_id
 from companion.table.ledger.names import readable_name
 from companion.table.state.table import Table
@@ -49,8 +49,7 @@ class Laying:
 
     name: str
     setup: Setup
-    dealer: str
-    consent: str
+    agreement: Agreement
     code: str
 
 
@@ -117,7 +116,7 @@ class Porter:
         """Lay a new table, and say its id."""
         table, name = os.urandom(TABLE_ID_BYTES).hex(), readable_name(laying.name)
         setup, public = laying.setup.to_plain(), self._shelf.key.public
-        opening = TableOpened(table, name, setup, laying.dealer, laying.consent, public)
+        opening = TableOpened(table, name, setup, laying.agreement, public)
         Table([Entry(0, 0, self._device, 0, b"", opening)])  # raises the objection to a table that cannot be
         kept = await self._kept(table, name, laying.code)
         return await self._attend(kept, lambda attending: attending.open(opening))

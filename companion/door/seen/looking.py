@@ -58,8 +58,7 @@ class Looking:
         return attrs.evolve(
             before,
             name=table.opened.name,
-            dealer=table.opened.dealer,
-            consent=table.opened.consent,
+            agreement=table.opened.agreement,
             host=table.host,
             epoch=table.epoch,
             seats=_seats(table, table.game, present),
@@ -149,7 +148,7 @@ class Looking:
 def houses_answering(table: Table, device: str) -> tuple[House, ...]:
     """For whom a device answers: its houses, and the physical deck if it plays or hosts."""
     houses = table.houses_of(device)
-    is_dealt_by_hand = table.opened is not None and table.opened.dealer == PHYSICAL
+    is_dealt_by_hand = table.opened is not None and table.opened.agreement.dealer == PHYSICAL
     return (*houses, DEALER) if is_dealt_by_hand and (houses or device == table.host) else houses
 
 
@@ -160,7 +159,7 @@ def _own_question(game: Game, question: Question, asked: Asked) -> OwnQuestion:
 
 
 def _open_proposal(table: Table, number: int, made: Proposal, foreseen: Foreseen | None) -> OpenProposal:
-    consent = table.opened.consent if table.opened is not None else ""
+    consent = table.opened.agreement.consent if table.opened is not None else ""
     voters = voters_on(made, consent, {house: seat.device for house, seat in table.seats.items()}, table.host)
     votes = MappingProxyType(dict(made.votes))
     needed = votes_needed(consent, len(voters))

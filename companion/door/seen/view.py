@@ -16,7 +16,7 @@ from companion.door.seen.choices import Choices
 from companion.door.seen.plain import Told, WhyNot
 from companion.door.seen.position import Position
 from companion.door.wishes.tickets import Ticket
-from companion.table.ledger.entries import Action
+from companion.table.ledger.entries import AS_USUAL, Action, Agreement
 from companion.table.state.steps import Given
 from engine import BattleSums, CardId, Choice, DeckId, Event, House
 
@@ -213,8 +213,7 @@ class PublicTable:
     hosting: Hosting
     way_in: WayIn | None
     name: str = ""
-    dealer: str = ""
-    consent: str = ""
+    agreement: Agreement = AS_USUAL
     host: str = ""
     """The device that hosts."""
     epoch: int = 0

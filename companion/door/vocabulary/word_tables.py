@@ -3,7 +3,6 @@
 from companion.door.vocabulary.words import (
     ACTIONS,
     ENTRIES,
-    ENTRY_WORDS,
     NOTICE_WORDS,
     NOTICES,
     REASONS,
@@ -42,7 +41,7 @@ COMPANION_TABLES: tuple[WordTable, ...] = (
     code_table("Wrong codes", "`WhyNot.code` with the reason `code`: the code of a table.", WHY_NOT_CODES["code"]),
     code_table("Wrong archives", "`WhyNot.code` with the reason `archive`.", WHY_NOT_CODES["archive"]),
     _told("Notices", "What `View.own.notices` tells the players of this device.", NOTICES, NOTICE_WORDS),
-    _told("Entries", "What the body of a `Happening` tells: an entry of the ledger.", ENTRIES, ENTRY_WORDS),
+    _told("Entries", "What the body of a `Happening` tells: an entry of the ledger.", ENTRIES, {}),
     code_table("Proposals", "What the table votes on.", ACTIONS, ("name", "facts")),
     WordTable(
         "Fields of a view",

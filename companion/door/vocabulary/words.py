@@ -118,8 +118,6 @@ NOTICE_WORDS: WordsOfFacts = {**table_words.NOTICE_WORDS, "Farewell": {"reason":
 ENTRIES = table_words.ENTRIES
 """What the body of a `Happening` tells, and the names of its facts."""
 
-ENTRY_WORDS = table_words.ENTRY_WORDS
-
 ACTIONS = table_words.ACTIONS
 """What can be proposed, and the names of its facts."""
 
@@ -133,8 +131,8 @@ VIEW_WORDS: Mapping[str, tuple[str, ...]] = {
     "Connection.turned_away": tuple({**ENTRANCE, **FAREWELLS}),
     "Connection.trouble": tuple(STORAGE),
     "Nearby.network": tuple(NEIGHBOURHOOD),
-    "PublicTable.consent": CONSENTS,
-    "PublicTable.dealer": DEALERS,
+    "Agreement.consent": CONSENTS,
+    "Agreement.dealer": DEALERS,
     "PublicTable.hosting": _values(Hosting),
     "Ticket.stage": _values(Stage),
 }

@@ -14,24 +14,41 @@ FIRST = b"\0" * 32
 
 
 @attrs.frozen
+class Agreement:
+    """What the players have agreed on beside the rules of the game."""
+
+    dealer: str = "host"
+    """Who deals: the host, or the physical deck on the table, whose cards any player enters."""
+    consent: str = "all"
+    """Who must agree to an undo, a correction, a seat handed over."""
+    talking_minutes: int = 0
+    """So long the players talk before they give orders; no time is agreed on if this and the next are 0."""
+    sealing_minutes: int = 0
+    """So long they take to give orders. When the time is over nothing happens but a sound."""
+    what_if: bool = True
+    """Whether phones reckon how a battle would end."""
+
+
+AS_USUAL = Agreement()
+
+
+@attrs.frozen
 class TableOpened:
     """The table is laid: everything that a device needs to play the same game, and the key of the host."""
 
     table: str
     name: str
     setup: dict[str, Any]
-    dealer: str
-    consent: str
+    agreement: Agreement
     key: bytes
 
 
 @attrs.frozen
 class SetupChanged:
-    """Before anything is answered, the host lays the table for other houses, with other options or another rule."""
+    """Before anything is answered, the host lays the table for other houses, or otherwise."""
 
     setup: dict[str, Any]
-    dealer: str
-    consent: str
+    agreement: Agreement
 
 
 @attrs.frozen

@@ -8,9 +8,8 @@ from companion.table.state.state import TableState
 from engine import CORRECT, DEALER, Answer, Correction, Draw, Game, House, Question, Refusal, Setup, choice_from_plain
 
 DEALERS = ("host", "physical")
-"""Who deals: the host, or the physical deck on the table, whose cards any player enters."""
 CONSENTS = ("host", "majority", "all")
-"""Who must agree to an undo, a correction, a seat handed over."""
+MOST_MINUTES = 60
 
 MOST_WISHES = 2**32
 """More than any device ever has, and few enough that the next one can still be counted."""
@@ -43,7 +42,7 @@ def judge(table: TableState, entry: entries.Entry) -> None:
     if isinstance(body, entries.TableOpened):
         _own_key(table, device, body.key)
         require(table.opened is None, "table_already_open")
-        _judge_options(body)
+        _judge_agreement(body.agreement)
         return
     game = game_of(table)
     require(not table.is_put_away or isinstance(body, entries.HostChanged), "put_away")
@@ -123,14 +122,16 @@ def game_from(body: entries.TableOpened | entries.SetupChanged) -> Game:
 # seats and consent
 
 
-def _judge_options(body: entries.TableOpened | entries.SetupChanged) -> None:
-    require(body.dealer in DEALERS and body.consent in CONSENTS, "unknown_option")
+def _judge_agreement(agreement: entries.Agreement) -> None:
+    require(agreement.dealer in DEALERS and agreement.consent in CONSENTS, "unknown_option")
+    minutes = (agreement.talking_minutes, agreement.sealing_minutes)
+    require(all(0 <= some <= MOST_MINUTES for some in minutes), "unknown_option")
 
 
 def _judge_beginning(table: TableState, game: Game, body: entries.HostWish) -> None:
     """By lot everybody who sits gets one house of this game, and nobody gets another's."""
     if isinstance(body, entries.SetupChanged):
-        _judge_options(body)
+        _judge_agreement(body.agreement)
     else:
         is_a_house_each = len(body.houses) == len(set(body.houses)) == len(table.seats)
         require(is_a_house_each and set(body.houses) <= set(game.setup.houses), "no_such_seat")

@@ -48,7 +48,7 @@ class TableState:
     def __init__(self) -> None:
         self.ledger = Ledger()
         self.opened: TableOpened | None = None
-        """How the table was laid; setup, dealer and consent as they were agreed on last."""
+        """How the table was laid; setup and agreement as they were agreed on last."""
         self.has_begun = False
         """Whether the game has ever had an answer: from then on it is this game, and no other."""
         self.game: Game | None = None
@@ -105,7 +105,7 @@ class TableState:
     @property
     def is_dealt_by_host(self) -> bool:
         """Whether the host deals; otherwise people turn up the cards of the physical deck."""
-        return self.opened is not None and self.opened.dealer == "host"
+        return self.opened is not None and self.opened.agreement.dealer == "host"
 
     @property
     def answers(self) -> int:

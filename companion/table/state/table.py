@@ -97,7 +97,7 @@ class Table(TableState):
     def _change_setup(self, body: entries.SetupChanged) -> None:
         """Another game begins; who plays a house of it keeps the seat, and nothing said of the old one counts."""
         opened, houses = opening_of(self), self._begin(body).setup.houses
-        self.opened = attrs.evolve(opened, setup=body.setup, dealer=body.dealer, consent=body.consent)
+        self.opened = attrs.evolve(opened, setup=body.setup, agreement=body.agreement)
         self.seats = {house: seat for house, seat in self.seats.items() if house in houses}
         self._ask_again()
 
@@ -177,7 +177,7 @@ class Table(TableState):
         """A proposal is carried out as soon as the table's rule is met, and dropped as soon as it cannot be."""
         proposal = self.proposals[number]
         seats = {house: seat.device for house, seat in self.seats.items()}
-        agrees = does_agree(proposal, opening_of(self).consent, seats, self.host)
+        agrees = does_agree(proposal, opening_of(self).agreement.consent, seats, self.host)
         if agrees is not None:
             del self.proposals[number]
         return self._carry_out(proposal.action) if agrees else ()

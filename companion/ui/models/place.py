@@ -155,6 +155,9 @@ class TableOptions:
     errata: bool = False
     dealer: str = "host"
     consent: str = "all"
+    talking_minutes: int = 0
+    sealing_minutes: int = 0
+    what_if: bool = True
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from companion.door import OwnQuestion, StagedTable, View
+from companion.door import AS_USUAL, Agreement, OwnQuestion, StagedTable, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import Intent
 from companion.ui.models.now.now import now_model
@@ -25,8 +25,8 @@ SEEDS = range(1, 60)
 class Phone:
     """Counts its touches; time passes only between them, and nothing answers itself."""
 
-    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path, dealer: str = "host") -> None:
-        self.table = StagedTable(game, dealer=dealer)
+    def __init__(self, game: Game, houses: tuple[House, ...], folder: Path, agreement: Agreement = AS_USUAL) -> None:
+        self.table = StagedTable(game, agreement=agreement)
         self._views: deque[View] = deque()
         self._time = 0.0
         self.taps = 0

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.door import Agreement
 from companion.ui.models.patterns.draw import DrawModel
 from engine import Draw
 from tests.ui.models.phone import Phone, game_with
@@ -9,7 +10,7 @@ from tests.ui.models.phone import Phone, game_with
 
 def phone_of_a_dealer(folder: Path) -> Phone:
     game, _dealer = game_with("draw")
-    return Phone(game, (game.setup.houses[0],), folder, dealer="physical")
+    return Phone(game, (game.setup.houses[0],), folder, agreement=Agreement("physical"))
 
 
 def card(phone: Phone) -> DrawModel:

@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.door import DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
+from companion.door import Agreement, DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel, WatchedModel
 from companion.ui.models.intents import DrawSeat, Go, Several, Wish, Wrote
@@ -96,14 +96,14 @@ def test_the_host_changes_the_options_and_each_change_applies_at_once() -> None:
     assert houses.more == Wish(
         "change_setup",
         (SETUPS[5].houses, GameOptions()),
-        (("edition", "second"), ("dealer", "host"), ("consent", "all")),
+        (("edition", "second"), ("agreement", Agreement())),
     )
     [tides, errata] = controls(host("stark"), SwitchModel)
     assert tides.intent.arguments == (SETUPS[4].houses, GameOptions(tides=True))
     assert errata.intent.arguments == (SETUPS[4].houses, GameOptions(errata=True))
     [dealer, consent] = controls(host("stark"), SegmentsModel)
-    assert dict(dealer.parts[1].intent.keywords)["dealer"] == "physical"
-    assert dict(consent.parts[1].intent.keywords)["consent"] == "majority"
+    assert dict(dealer.parts[1].intent.keywords)["agreement"] == Agreement("physical")
+    assert dict(consent.parts[1].intent.keywords)["agreement"] == Agreement(consent="majority")
 
 
 @pytest.mark.parametrize("players", SETUPS)
@@ -143,7 +143,7 @@ def test_what_flashes_is_the_row_whose_value_has_changed() -> None:
     def values(situation: Situation) -> dict[str, object]:
         return {part.name: part.value for part in options(situation).parts if isinstance(part, WatchedModel)}
 
-    before, after = values(lobby("stark")), values(lobby("stark", dealer="physical"))
+    before, after = values(lobby("stark")), values(lobby("stark", agreement=Agreement("physical")))
     assert {name for name in before if before[name] != after[name]} == {"Cards"}
 
 

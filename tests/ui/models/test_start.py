@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from companion.door import FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
+from companion.door import Agreement, FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
 from companion.ui.device import language_of_device
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
@@ -195,7 +195,7 @@ def test_the_options_are_chosen_before_the_table_is_laid() -> None:
     name, chosen, options = wish.arguments
     assert (name, chosen) == ("A player’s table", open_box("second").setups[5].houses)
     assert options.tides
-    assert dict(wish.keywords) == {"edition": "second", "dealer": "host", "consent": "all"}
+    assert dict(wish.keywords) == {"edition": "second", "agreement": Agreement()}
 
 
 def test_every_segment_of_the_options_chooses_what_it_says() -> None:

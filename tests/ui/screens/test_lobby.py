@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from companion.door import View
+from companion.door import Agreement, View
 from companion.ui.models.controls import HeadingModel, WatchedModel
 from companion.ui.shots.rows.start import BEGINNING, guest_sees, host_sits
 from companion.ui.shots.scenes import Scene
@@ -19,7 +19,7 @@ def test_a_changed_option_flashes_on_the_screen_of_a_guest(theatre: Theatre, mon
     def seen(view: View) -> View:
         view = guest_sees(view)
         assert view.table is not None
-        return attrs.evolve(view, table=attrs.evolve(view.table, dealer=dealer[0]))
+        return attrs.evolve(view, table=attrs.evolve(view.table, agreement=Agreement(dealer[0])))
 
     staged = theatre.show(Scene(BEGINNING, seen=seen))
     staged.tap_target(staged.targets("IconButton")[-1])

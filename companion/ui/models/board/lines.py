@@ -33,7 +33,7 @@ REAL_DECKS = "physical"
 
 def lines_to_do(to_do: tuple[Event, ...], table: PublicTable, words: Words) -> tuple[Event, ...]:
     """The events with which hands at this table have something to do, but for the list of a reveal."""
-    has_decks = table.dealer == REAL_DECKS
+    has_decks = table.agreement.dealer == REAL_DECKS
     return tuple(
         event
         for event in to_do

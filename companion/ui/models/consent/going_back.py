@@ -55,7 +55,7 @@ def _row(way: WayBack, text: str) -> RowModel:
 
 
 def _consent(table: PublicTable, words: Words) -> str:
-    return words.say("{consent}.", consent=words.view_word("PublicTable.consent", table.consent))
+    return words.say("{consent}.", consent=words.view_word("Agreement.consent", table.agreement.consent))
 
 
 # one of them

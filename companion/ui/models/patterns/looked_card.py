@@ -42,7 +42,7 @@ def looked_card_model(situation: Situation, own: OwnQuestion) -> LookedCardModel
     frame = frame_of(situation, own)
     assert frame.curtain is not None
     card = next((shown.card for shown in situation.own.cards if shown.deck == WILDLING_DECK), None)
-    is_real = situation.table.dealer == "physical"
+    is_real = situation.table.agreement.dealer == "physical"
     unknown = words.say("Look at the top card of the real deck.") if is_real else words.say("The card is on its way.")
     number = len(situation.position.decks[WILDLING_DECK].slots)
     return LookedCardModel(

@@ -52,6 +52,6 @@ def _rows(options: TableOptions, words: Words) -> tuple[RowModel, ...]:
         RowModel(words.say("Houses"), value=str(options.players)),
         RowModel(words.say("Tides of Battle"), value=yes if options.tides else no),
         RowModel(words.say("Official errata"), value=yes if options.errata else no),
-        RowModel(words.say("Cards"), words.view_word("PublicTable.dealer", options.dealer)),
-        RowModel(words.say("Undo and correction"), words.view_word("PublicTable.consent", options.consent)),
+        RowModel(words.say("Cards"), words.view_word("Agreement.dealer", options.dealer)),
+        RowModel(words.say("Undo and correction"), words.view_word("Agreement.consent", options.consent)),
     )

@@ -147,8 +147,8 @@ def options_sentence(table: PublicTable, words: Words) -> str:
         words.count("{number} house", "{number} houses", len(position.houses)),
         words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides"),
         words.say("errata") if position.errata else "",
-        words.say("real decks") if table.dealer == "physical" else "",
-        consent[table.consent],
+        words.say("real decks") if table.agreement.dealer == "physical" else "",
+        consent[table.agreement.consent],
     )
     return " · ".join(filter(None, parts))
 

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from companion.door import Hosting, PublicTable
+from companion.door import Agreement, Hosting, PublicTable
 from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel
 from companion.ui.models.intents import Intent, Wish
 from companion.ui.models.parts import ButtonModel
@@ -32,8 +32,8 @@ def change_wish(options: TableOptions) -> Wish:
     """Lay the open table as chosen."""
     houses = open_box(EDITION).setups[options.players].houses
     game = GameOptions(tides=options.tides, errata=options.errata)
-    keywords = (("edition", EDITION), ("dealer", options.dealer), ("consent", options.consent))
-    return Wish(CHANGE, (houses, game), keywords)
+    agreed = {field.name: getattr(options, field.name) for field in attrs.fields(Agreement)}
+    return Wish(CHANGE, (houses, game), (("edition", EDITION), ("agreement", Agreement(**agreed))))
 
 
 def options_of(situation: Situation) -> TableOptions:
@@ -42,10 +42,12 @@ def options_of(situation: Situation) -> TableOptions:
     for wish, _ in reversed(situation.under_way):
         if isinstance(wish, Wish) and wish.wish == CHANGE:
             houses, game = wish.arguments
-            who = dict(wish.keywords)
-            return TableOptions(len(houses), game.tides, game.errata, who["dealer"], who["consent"])
-    players = len(position.houses)
-    return TableOptions(players, position.tides_of_battle, position.errata, table.dealer, table.consent)
+            return _options(len(houses), game.tides, game.errata, dict(wish.keywords)["agreement"])
+    return _options(len(position.houses), position.tides_of_battle, position.errata, table.agreement)
+
+
+def _options(players: int, tides: bool, errata: bool, agreement: Agreement) -> TableOptions:
+    return TableOptions(players, tides, errata, **attrs.asdict(agreement))
 
 
 def has_begun(table: PublicTable) -> bool:

@@ -42,12 +42,12 @@ VIEW: Mapping[str, Mapping[str, Sentence]] = {
         "no_network": marked("view", "No network: practise here, or open a hotspot."),
         "closed": marked("view", "The app does not look for tables now."),
     },
-    "PublicTable.consent": {
+    "Agreement.consent": {
         "host": marked("view", "The host decides"),
         "majority": marked("view", "Most must agree"),
         "all": marked("view", "All must agree"),
     },
-    "PublicTable.dealer": {
+    "Agreement.dealer": {
         "host": marked("view", "The app deals"),
         "physical": marked("view", "Real decks"),
     },
