@@ -66,7 +66,16 @@ from companion.door.vocabulary.words import (
 from companion.door.wishes.reasons import reason_of
 from companion.door.wishes.tickets import Stage, Ticket
 from companion.net.entrance.admission import make_code
-from companion.table.ledger.entries import AS_USUAL, Action, Agreement, AskAgain, CorrectMirror, GoBack, HandOver
+from companion.table.ledger.entries import (
+    AS_USUAL,
+    Action,
+    Agreement,
+    AskAgain,
+    CorrectMirror,
+    FreeSeat,
+    GoBack,
+    HandOver,
+)
 from companion.table.state.steps import Given
 
 # The door itself.
@@ -84,7 +93,7 @@ __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
 __all__ += ["Choices", "FewChoices", "NumberChoices", "RankingChoices", "UnitChoices"]
 __all__ += ["MarchChoices", "MarchOrigin", "MusterArea", "MusterChoices", "OrderChoices"]
 __all__ += ["Prospect"]
-__all__ += ["AS_USUAL", "Action", "Agreement", "AskAgain", "CorrectMirror", "GoBack", "HandOver"]
+__all__ += ["AS_USUAL", "Action", "Agreement", "AskAgain", "CorrectMirror", "FreeSeat", "GoBack", "HandOver"]
 
 # What a screen must put into words, table by table: docs/companion-words.md.
 __all__ += ["ACTIONS", "ENTRIES", "NOTICES", "NOTICE_WORDS"]

@@ -25,6 +25,7 @@ from companion.door.wishes.answering import (
     withdrawing,
 )
 from companion.door.wishes.errands import Errands
+from companion.door.wishes.reasons import NO_SUCH_DEVICE, NotPossible
 from companion.door.wishes.tickets import Ticket, TicketBook
 from companion.door.wishes.wishing import Suggest
 from companion.net.network_thread import STOP_SECONDS, NetworkThread
@@ -38,10 +39,13 @@ from companion.table.ledger.entries import (
     SeatLeft,
     SeatTaken,
     SetupChanged,
+    TablePaused,
+    TableResumed,
     VoteCast,
 )
 from companion.table.ledger.names import readable_name
 from companion.table.state.judging import game_of
+from companion.table.talk.messages import AboutMe
 from engine import Choice, GameOptions, House, new_game
 
 AS_PRINTED = GameOptions()
@@ -195,6 +199,15 @@ class Door:
         """Host the table from now on."""
         return self._errands.ask("take_over", "", lambda porter: porter.stay.attending.take_over())
 
+    def pass_hosting(self, device: str) -> Ticket:
+        """Ask another device that plays here to host in place of this one; this one goes on until it does."""
+
+        def pass_on(porter: Porter) -> None:
+            if not porter.stay.attending.pass_on(device):
+                raise NotPossible(NO_SUCH_DEVICE)
+
+        return self._errands.do("pass_hosting", device, pass_on)
+
     def go_on_alone(self) -> Ticket:
         """This device has taken over and nobody comes: order the entries all the same; the player should be asked."""
         return self._errands.do("go_on_alone", "", lambda porter: porter.stay.attending.go_on_alone())
@@ -237,25 +250,39 @@ class Door:
 
     # seats
 
-    def sit(self, house: House, player: str) -> Ticket:
-        """Take a free seat."""
+    def sit(self, house: House, player: str, *, by_itself: bool = False) -> Ticket:
+        """Take a free seat; `by_itself`: nobody plays it, and whoever uses this door answers for it."""
         name = readable_name(player)
         return self._errands.wish(
-            "sit", house, lambda session: session.suggest(SeatTaken(house, session.key.public, name))
+            "sit", house, lambda session: session.suggest(SeatTaken(house, session.key.public, name, by_itself))
         )
 
     def leave(self, house: House) -> Ticket:
         """Give a seat up."""
         return self._errands.wish("leave", house, lambda session: session.suggest(SeatLeft(house)))
 
-    def hand_over(self, by: House, house: House, device: str, player: str) -> Ticket:
+    def hand_over(self, by: House, house: House, device: str, player: str, *, by_itself: bool = False) -> Ticket:
         """Propose that a seat goes to another device that is known at the table, though its own is not there."""
 
         def suggest(porter: Porter) -> Suggest:
-            action = HandOver(house, device, porter.key_of(device), readable_name(player))
+            action = HandOver(house, device, porter.key_of(device), readable_name(player), by_itself)
             return lambda session: session.suggest(ProposalMade(by, action))
 
         return self._errands.wish_of("hand_over", house, suggest)
+
+    # resting
+
+    def pause(self, house: House) -> Ticket:
+        """Let the table rest."""
+        return self._errands.wish("pause", house, lambda session: session.suggest(TablePaused(house)))
+
+    def go_on(self, house: House) -> Ticket:
+        """Go on after a rest."""
+        return self._errands.wish("go_on", house, lambda session: session.suggest(TableResumed(house)))
+
+    def say_of_itself(self, kind: str, charge: int) -> Ticket:
+        """Tell the others what this device is, and how full its battery is; -1: it has none."""
+        return self._errands.do("say_of_itself", "", lambda porter: porter.say_of_itself(AboutMe(kind, charge)))
 
     # playing
 

@@ -20,7 +20,7 @@ from companion.net.lines.failures import Tasks, again_and_again
 from companion.table.ledger.entries import TableOpened
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
-from companion.table.talk.messages import Present
+from companion.table.talk.messages import AboutMe, PleaseHost, Present
 
 LOOPBACK = "127.0.0.1"
 LOOK_SECONDS = 1.0
@@ -55,6 +55,7 @@ class Attending:
         self._goes_home = False
         self._tasks = Tasks()
         self._is_following = False
+        self._about: AboutMe | None = None
 
     @property
     def table(self) -> Table:
@@ -92,6 +93,15 @@ class Attending:
             pledges = self.client.session.pledges if self.client is not None else None
             await self.serving.take_over(self.table, expected, pledges, distrusted)
             await self._has_begun_to_serve()
+
+    def pass_on(self, device: str) -> bool:
+        """Ask another device to host in place of this one; NoTable if this one does not. False if that cannot be."""
+        server = self.serving.server
+        if server is None:
+            raise NoTable
+        can_be = server.session.can_pass_on(device)
+        server.carry_out(server.session.pass_on(device))
+        return can_be
 
     def go_on_alone(self) -> None:
         """This device has taken over, and nobody comes: go on without the others. NoTable if it has not taken over.
@@ -142,6 +152,13 @@ class Attending:
         if self.client is None:
             served = self.place.entries_in(self.place.host_folder) if self.serving.server is None else ()
             self.client = guest(self.place, served, self._known, self._find, self._hears)
+            self.say_of_itself(self._about)
+
+    def say_of_itself(self, about: AboutMe | None) -> None:
+        """Tell the others what this device is, as soon as it can."""
+        self._about = about
+        if self.client is not None and about is not None:
+            self.client.carry_out(self.client.session.say_of_itself(about))
 
     async def _stepped_down(self, for_whom: str) -> None:
         """Another device hosts now: follow it, like everybody who stays. If it does not serve, come back."""
@@ -166,8 +183,11 @@ class Attending:
         await self.take_over(distrusted=for_whom)
 
     def _hears(self, effect: Happened | Notice) -> None:
-        if isinstance(effect, Notice) and isinstance(effect.message, Present):
-            self._present = frozenset(effect.message.devices)
+        message = effect.message if isinstance(effect, Notice) else None
+        if isinstance(message, Present):
+            self._present = frozenset(dict(message.devices))
+        if isinstance(message, PleaseHost):
+            self._tasks.begin(self.take_over())
         self._listener(effect)
 
     async def _find(self) -> list[Host]:

@@ -34,9 +34,10 @@ OBJECTIONS: Vocabulary = {
     "refused": OF_THE_RULES,
     # the table, its host and its ledger
     **_without_facts("no_table_yet", "table_already_open", "unknown_option", "put_away", "not_put_away", "game_begun"),
+    **_without_facts("already_paused", "not_paused"),
     **_without_facts("may_not_host", "not_the_host", "wrong_epoch", "wrong_serial", "not_this_device"),
     # seats, proposals and votes
-    **_without_facts("no_such_seat", "seat_taken", "not_your_seat"),
+    **_without_facts("no_such_seat", "seat_taken", "not_your_seat", "plays_by_itself"),
     **_without_facts("already_proposed", "no_such_proposal", "already_voted"),
     **_without_facts("reveal_first", "no_such_answer", "within_a_reveal"),
     # answers, seals and the reveal

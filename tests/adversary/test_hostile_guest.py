@@ -41,6 +41,7 @@ from companion.table.secrets.pledges import make_proofs, sealed_together
 from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
 from companion.table.talk.messages import (
+    AboutMe,
     Entries,
     Farewell,
     Malformed,
@@ -282,7 +283,7 @@ def say_anything(room: HostileRoom, first: int, second: int) -> None:
         Ping(),
         Entries(0, (), b""),
         Pledges(b"", ()),
-        Present(("x",)),
+        Present((("x", AboutMe()),)),
         Farewell("bye"),
     )
     room.say(messages[(first * 5 + second) % len(messages)])

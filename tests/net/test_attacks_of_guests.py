@@ -29,11 +29,13 @@ from companion.table.talk.effects import TO_HOST, Send
 from companion.table.talk.messages import (
     GUEST_SAYS,
     HOST_SAYS,
+    AboutMe,
     BrokenSeal,
     Entries,
     Message,
     OpenSeal,
     Ping,
+    PleaseHost,
     Pledge,
     Pledges,
     Present,
@@ -236,7 +238,8 @@ ONLY_THE_HOST_SAYS: list[Message] = [
     Refused(1, "", "", "", {}),
     Pledges(b"", ()),
     BrokenSeal("", "seal_does_not_fit"),
-    Present(("somebody",)),
+    Present((("somebody", AboutMe()),)),
+    PleaseHost(),
 ]
 
 

@@ -202,7 +202,7 @@ async def test_a_relay_with_another_certificate_gains_nothing(tmp_path: Path) ->
         await guest.close()
         table.guests.remove(guest)
         relay.close()
-        assert table.host.server.session.present == set()
+        assert table.host.server.session.present == {}
 
 
 async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

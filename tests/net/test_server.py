@@ -51,6 +51,7 @@ from companion.table.ledger.signatures import sign
 from companion.table.talk.effects import Notice, Send
 from companion.table.talk.messages import (
     PROTOCOL,
+    AboutMe,
     Farewell,
     Ping,
     Present,
@@ -160,7 +161,7 @@ async def test_what_is_no_greeting_ends_at_the_door(tmp_path: Path, data: bytes)
         plain.sendall(data)
         plain.close()
         await until(lambda: table.host.server.turned_away.total() >= 2)
-        assert table.host.server.session.present == set()
+        assert table.host.server.session.present == {}
         assert table.host.server._doorstep.strangers == 0
 
 
@@ -384,7 +385,7 @@ async def test_a_device_that_never_reads(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         players = await table.joined(1)
         before = memory()
-        much = Present(("x" * 1000,) * 50)
+        much = Present((("x" * 1000, AboutMe()),) * 50)
         async with admitted(table.host.address) as stranger:
             await until(lambda: len(table.host.server._connections) == 2)
             stranger.connection._writer.transport.pause_reading()

@@ -113,7 +113,7 @@ def test_every_notice_is_given_somewhere() -> None:
 def test_the_facts_of_notices_and_entries_are_their_fields() -> None:
     assert NOTICES["Stopped"] == ("entries", "reason")
     assert NOTICES["SeatLost"] == ("house", "player", "laid_again")
-    assert ENTRIES["SeatTaken"] == ("house", "key", "player")
+    assert ENTRIES["SeatTaken"] == ("house", "key", "player", "by_itself")
     assert ACTIONS["GoBack"] == ("answers",)
 
 

@@ -30,6 +30,7 @@ from companion.table.ledger.entries import Agreement, Entry, TableOpened
 from companion.table.ledger.keys import device_id
 from companion.table.ledger.names import readable_name
 from companion.table.state.table import Table
+from companion.table.talk.messages import AboutMe
 from engine import Setup
 
 TABLE_ID_BYTES = 8
@@ -84,6 +85,7 @@ class Porter:
         self._due: asyncio.Handle | None = None
         self._views = 0
         self._pulse: object = None
+        self._about: AboutMe | None = None
 
     @property
     def stay(self) -> Stay:
@@ -157,6 +159,7 @@ class Porter:
             self._surroundings.withdraw()
             place = self._place(kept)
             stay = self._stay = Stay(place, kept, self._book, self.changed, known=known, only_serves=self._only_serves)
+            stay.attending.say_of_itself(self._about)
             self.changed()
             try:
                 await begin(stay.attending)
@@ -210,6 +213,12 @@ class Porter:
         said = await self.stay.attending.serving.invite(announced)
         if said != HEARD:
             raise NotPossible(said)
+
+    def say_of_itself(self, about: AboutMe) -> None:
+        """Tell the others at the table, now and whenever there is one, what this device is."""
+        self._about = about
+        if self._stay is not None:
+            self._stay.attending.say_of_itself(about)
 
     def decline(self, table: str) -> None:
         """Forget an invitation."""

@@ -1,7 +1,7 @@
 """One device's stay at one table, in the network's thread: what it hears, what it wishes, how the table looks now."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -22,7 +22,7 @@ from companion.table.ledger.entries import Entry
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.life import HostStage
-from companion.table.talk.messages import Present, Refused
+from companion.table.talk.messages import AboutMe, PleaseHost, Present, Refused
 from engine import Event
 
 ADDRESS_SECONDS = 2.0
@@ -51,7 +51,7 @@ class Stay:
         self._wishing = Wishing(book)
         self._device = place.device
         self._only_serves = only_serves
-        self._present: frozenset[str] = frozenset()
+        self._present: Mapping[str, AboutMe] = {}
         self._is_away = False
         self._happened: list[Happening] = []
         self._news: list[OwnNews] = []
@@ -108,7 +108,9 @@ class Stay:
             self._wishing.entered(effect.entry, self._device)
             self._happened.append(happening(effect.entry, effect.events))
         elif isinstance(effect.message, Present):
-            self._present = frozenset(effect.message.devices)
+            self._present = dict(effect.message.devices)
+        elif isinstance(effect.message, PleaseHost):
+            return  # what comes of it is an entry
         elif isinstance(effect.message, Refused):
             self._wishing.refused(effect.message)
         else:
@@ -149,11 +151,11 @@ class Stay:
         own = attrs.evolve(own, notices=news)
         return public, self._looking.own(client.session if client is not None else None, own), happened
 
-    def _here(self) -> frozenset[str]:
+    def _here(self) -> Mapping[str, AboutMe]:
         """Whoever the host says is here; a host that only serves knows by itself."""
         server = self.attending.serving.server
         if self.attending.client is None and server is not None:
-            return frozenset(server.session.present)
+            return server.session.present
         return self._present
 
     def _connection(self) -> Connection:

@@ -28,6 +28,7 @@ from companion.table.guest.session import GuestSession
 from companion.table.state.proposals import Proposal, voters_on, votes_needed
 from companion.table.state.steps import Step
 from companion.table.state.table import Table
+from companion.table.talk.messages import NO_BATTERY, AboutMe
 from engine import DEALER, Game, House, Question, Refusal, choice_from_plain
 
 PHYSICAL = "physical"
@@ -50,7 +51,7 @@ class Looking:
 
     # the public half
 
-    def public(self, table: Table, before: PublicTable, present: Collection[str]) -> PublicTable:
+    def public(self, table: Table, before: PublicTable, present: Mapping[str, AboutMe]) -> PublicTable:
         """The public half, filled in from the table; `before` says what the table itself does not know."""
         if table.opened is None or table.game is None:
             return before
@@ -61,6 +62,7 @@ class Looking:
             agreement=table.opened.agreement,
             host=table.host,
             epoch=table.epoch,
+            is_paused=table.is_paused,
             seats=_seats(table, table.game, present),
             devices=_devices(table, present),
             asked=self._asked(table),
@@ -160,7 +162,7 @@ def _own_question(game: Game, question: Question, asked: Asked) -> OwnQuestion:
 
 def _open_proposal(table: Table, number: int, made: Proposal, foreseen: Foreseen | None) -> OpenProposal:
     consent = table.opened.agreement.consent if table.opened is not None else ""
-    voters = voters_on(made, consent, {house: seat.device for house, seat in table.seats.items()}, table.host)
+    voters = voters_on(made, consent, table.voting, table.host)
     votes = MappingProxyType(dict(made.votes))
     needed = votes_needed(consent, len(voters))
     return OpenProposal(number, made.house, made.action, votes, foreseen, tuple(voters), needed)
@@ -168,17 +170,21 @@ def _open_proposal(table: Table, number: int, made: Proposal, foreseen: Foreseen
 
 def _seats(table: Table, game: Game, present: Collection[str]) -> tuple[SeatNow, ...]:
     taken = {
-        house: SeatNow(house, seat.player, seat.device, seat.device in present) for house, seat in table.seats.items()
+        house: SeatNow(house, seat.player, seat.device, seat.device in present, seat.by_itself)
+        for house, seat in table.seats.items()
     }
     return tuple(taken.get(house, SeatNow(house)) for house in game.setup.houses)
 
 
-def _devices(table: Table, present: Collection[str]) -> tuple[DeviceNow, ...]:
+def _devices(table: Table, present: Mapping[str, AboutMe]) -> tuple[DeviceNow, ...]:
     """Whoever plays, hosts, or is here."""
     devices = dict.fromkeys([table.host, *(seat.device for seat in table.seats.values()), *sorted(present)])
-    return tuple(
-        DeviceNow(device, table.houses_of(device), device in present, device == table.host) for device in devices
-    )
+    return tuple(_device(table, device, present.get(device)) for device in devices)
+
+
+def _device(table: Table, device: str, about: AboutMe | None) -> DeviceNow:
+    kind, charge = (about.kind, about.charge) if about is not None else ("", NO_BATTERY)
+    return DeviceNow(device, table.houses_of(device), about is not None, device == table.host, kind, charge)
 
 
 def _looked(table: Table) -> tuple[Looked, ...]:

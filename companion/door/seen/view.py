@@ -18,6 +18,7 @@ from companion.door.seen.position import Position
 from companion.door.wishes.tickets import Ticket
 from companion.table.ledger.entries import AS_USUAL, Action, Agreement
 from companion.table.state.steps import Given
+from companion.table.talk.messages import NO_BATTERY
 from engine import BattleSums, CardId, Choice, DeckId, Event, House
 
 
@@ -80,6 +81,8 @@ class SeatNow:
     player: str = ""
     device: str = ""
     is_here: bool = False
+    by_itself: bool = False
+    """Nobody plays it: its device answers for it."""
 
     @property
     def is_free(self) -> bool:
@@ -95,6 +98,10 @@ class DeviceNow:
     houses: tuple[House, ...]
     is_here: bool
     is_host: bool
+    kind: str = ""
+    """What it is: a word of `VIEW_WORDS`."""
+    charge: int = NO_BATTERY
+    """How full its battery is, of a hundred."""
 
 
 @attrs.frozen
@@ -217,6 +224,7 @@ class PublicTable:
     host: str = ""
     """The device that hosts."""
     epoch: int = 0
+    is_paused: bool = False
     seats: tuple[SeatNow, ...] = ()
     devices: tuple[DeviceNow, ...] = ()
     asked: tuple[Asked, ...] = ()

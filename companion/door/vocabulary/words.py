@@ -22,6 +22,7 @@ from companion.net.words import (
 )
 from companion.table import words as table_words
 from companion.table.state.judging import CONSENTS, DEALERS
+from companion.table.talk.messages import DEVICE_KINDS
 from companion.table.words import NOT_UNDERSTOOD, OBJECTIONS, OWN_REFUSALS, SUGGESTIONS, Vocabulary, WordsOfFacts
 from engine import MALFORMED, REFUSALS
 
@@ -36,6 +37,7 @@ WISHES: Vocabulary = {
     "come_back": (),
     "try_address": ("where",),
     "take_over": (),
+    "pass_hosting": ("device",),
     "go_on_alone": (),
     "invite": ("device",),
     "decline": ("table",),
@@ -44,6 +46,9 @@ WISHES: Vocabulary = {
     "sit": ("house",),
     "leave": ("house",),
     "hand_over": ("house",),
+    "pause": ("house",),
+    "go_on": ("house",),
+    "say_of_itself": (),
     "answer": ("question",),
     "withdraw": ("question",),
     "propose": ("house",),
@@ -132,6 +137,7 @@ VIEW_WORDS: Mapping[str, tuple[str, ...]] = {
     "Connection.trouble": tuple(STORAGE),
     "Nearby.network": tuple(NEIGHBOURHOOD),
     "Agreement.consent": CONSENTS,
+    "DeviceNow.kind": DEVICE_KINDS,
     "Agreement.dealer": DEALERS,
     "PublicTable.hosting": _values(Hosting),
     "Ticket.stage": _values(Stage),

@@ -53,6 +53,7 @@ class GuestSession:
         self._wishes = OwnWishes(self.device)
         self._losses = Losses()
         self._meeting = Meeting()
+        self._about: messages.AboutMe | None = None
         self.believes_host = True
         """Whether there is any use in this connection; if not, another host must be found."""
 
@@ -89,7 +90,13 @@ class GuestSession:
         """Say what this device was shown and has. ``teller``: the device that has let it in, if it has proved which."""
         self._meeting = Meeting(teller=teller)
         self.table.forget_digest()
-        return self._ask_how_both_stand()
+        about = [Send(TO_HOST, self._about)] if self._about is not None else []
+        return [*about, *self._ask_how_both_stand()]
+
+    def say_of_itself(self, about: messages.AboutMe) -> list[Effect]:
+        """Tell the host, now and whenever there is one, what this device is."""
+        has_changed, self._about = about != self._about, about
+        return [Send(TO_HOST, about)] if has_changed and self.synced else []
 
     def _ask_how_both_stand(self) -> list[Effect]:
         self._meeting = Meeting(asked_with=self.table.ledger.head, teller=self._meeting.teller)
@@ -165,7 +172,11 @@ class GuestSession:
             return self._seals.open(self.table, self._meeting, message)
         if isinstance(message, messages.BrokenSeal):
             return [Notice(self._seals.own_word_on(self.table, message) or understood(message))]
-        return [Notice(message)] if isinstance(message, messages.Present | messages.Farewell) else []
+        if isinstance(message, messages.Present):
+            return [Notice(message)] if message.is_believable else []
+        if isinstance(message, messages.PleaseHost):
+            return [Notice(message)] if self.synced and self.table.may_host(self.device) else []
+        return [Notice(message)] if isinstance(message, messages.Farewell) else []
 
     def _take_standing(self, standing: messages.Standing) -> list[Effect]:
         """Follow a host whose ledger is ours or outranks it; tell any other host what it does not know.

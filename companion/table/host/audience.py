@@ -3,28 +3,36 @@
 from companion.table.ledger.ledger import batches
 from companion.table.state.state import TableState
 from companion.table.talk.effects import Send
-from companion.table.talk.messages import Entries, Message, Present
+from companion.table.talk.messages import AboutMe, Entries, Message, Present
 
 
 class Audience:
     """Says the same to all whom it concerns."""
 
     def __init__(self) -> None:
-        self.present: set[str] = set()
+        self.present: dict[str, AboutMe] = {}
+        """Whoever is connected, and what they say of themselves."""
         self.following: set[str] = set()
         """Those who have said what they have: they hear of entries."""
 
     def joined(self, device: str) -> list[Send]:
         """Everybody hears who is there; the device hears of entries once it has said what it has."""
-        self.present.add(device)
         self.following.discard(device)
-        return self.tell_present(Present(tuple(sorted(self.present))))
+        return self.said_of_itself(device, AboutMe())
 
     def left(self, device: str) -> list[Send]:
         """A device is gone, for now."""
-        self.present.discard(device)
+        self.present.pop(device, None)
         self.following.discard(device)
-        return self.tell_present(Present(tuple(sorted(self.present))))
+        return self._tell_who_is_present()
+
+    def said_of_itself(self, device: str, about: AboutMe) -> list[Send]:
+        """A device has told what it is; everybody hears of it, unless no device can be so."""
+        self.present[device] = about if about.is_believable else AboutMe()
+        return self._tell_who_is_present()
+
+    def _tell_who_is_present(self) -> list[Send]:
+        return self.tell_present(Present(tuple(sorted(self.present.items()))))
 
     def tell_present(self, message: Message) -> list[Send]:
         """To whoever is connected."""

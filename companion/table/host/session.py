@@ -1,6 +1,6 @@
 """The host's session: it orders the entries, and is bound by them like everybody else."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.table.cards.dealer import Dealer
 from companion.table.host.audience import Audience, entries_messages
@@ -52,8 +52,8 @@ class HostSession:
         self._due = DueReveal()
 
     @property
-    def present(self) -> set[str]:
-        """The devices that are connected."""
+    def present(self) -> Mapping[str, messages.AboutMe]:
+        """The devices that are connected, and what they say of themselves."""
         return self._audience.present
 
     @property
@@ -64,7 +64,7 @@ class HostSession:
     @property
     def somebody_still_tells(self) -> bool:
         """Whether an awaited device is connected, and has not yet sent all its entries."""
-        return bool(self.gathering.missing(self.table) & self.present)
+        return bool(self.gathering.missing(self.table) & self.present.keys())
 
     @property
     def hears_first(self) -> bool:
@@ -149,6 +149,8 @@ class HostSession:
                 return self._take_opening(device, message)
             case messages.Shown():
                 return self.dealer.honour(self.table, device, message)
+            case messages.AboutMe():
+                return [*self._audience.said_of_itself(device, message)]
             case messages.Stopped():
                 return [Notice(understood(message))]
             case _ if type(message) in messages.GUEST_SAYS:
@@ -274,6 +276,14 @@ class HostSession:
             new = better.ledger.after(after)
             effects += [CutJournal(after), Store(new), *self._audience.tell_entries(better, after)]
         return effects
+
+    def can_pass_on(self, device: str) -> bool:
+        """Whether this device can ask another to host in its place."""
+        return self.serving and device in self._audience.following and self.table.may_host(device)
+
+    def pass_on(self, device: str) -> list[Effect]:
+        """Ask another device to host. This one goes on until the other has taken over."""
+        return [Send(device, messages.PleaseHost())] if self.can_pass_on(device) else []
 
     def give_way_to(self, device: str) -> list[Effect]:
         """That device hosts from now on: nothing is entered here any more, and everybody is sent there."""

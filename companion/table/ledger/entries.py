@@ -60,11 +60,15 @@ class HousesDrawn:
 
 @attrs.frozen
 class SeatTaken:
-    """A device plays a house; the key alone can act for the seat, or take it back after a crash."""
+    """A device plays a house; the key alone can act for the seat, or take it back after a crash.
+
+    ``by_itself``: nobody plays it; the device answers for it, and it has no vote.
+    """
 
     house: House
     key: bytes
     player: str
+    by_itself: bool = False
 
 
 @attrs.frozen
@@ -150,9 +154,18 @@ class HandOver:
     device: str
     key: bytes
     player: str
+    by_itself: bool = False
 
 
-Action: TypeAlias = GoBack | CorrectMirror | AskAgain | HandOver
+@attrs.frozen
+class FreeSeat:
+    """A seat is free for whoever takes it, though its own key is not there to say so."""
+
+    house: House
+
+
+Action: TypeAlias = GoBack | CorrectMirror | AskAgain | HandOver | FreeSeat
+AboutASeat: TypeAlias = AskAgain | HandOver | FreeSeat
 
 
 @attrs.frozen
@@ -170,6 +183,20 @@ class VoteCast:
     proposal: int
     house: House
     agrees: bool
+
+
+@attrs.frozen
+class TablePaused:
+    """Somebody who plays says that the table rests: no clock runs, and nobody is called."""
+
+    house: House
+
+
+@attrs.frozen
+class TableResumed:
+    """Somebody who plays says that the table goes on."""
+
+    house: House
 
 
 @attrs.frozen
@@ -192,7 +219,8 @@ HostAct: TypeAlias = TableOpened | SealsOpened | TablePutAway | HostChanged
 """What a host enters by itself, as host, and for nobody else."""
 HostWish: TypeAlias = SetupChanged | HousesDrawn
 """What the player of the hosting device wishes, like any other player, and nobody else may."""
-PlayerWish: TypeAlias = SeatTaken | SeatLeft | AnswerGiven | AnswerSealed | SealWithdrawn | ProposalMade | VoteCast
+SeatWish: TypeAlias = SeatTaken | SeatLeft | TablePaused | TableResumed | ProposalMade | VoteCast
+PlayerWish: TypeAlias = SeatWish | AnswerGiven | AnswerSealed | SealWithdrawn
 WishedBody: TypeAlias = HostWish | PlayerWish
 """What a device suggests to the host."""
 Body: TypeAlias = HostAct | WishedBody

@@ -66,11 +66,15 @@ def judge(table: TableState, entry: entries.Entry) -> None:
             _own_seat(table, device, body.house)
             require(not table.final_seal_of(body.house), "too_late")
         case entries.VoteCast():
-            _own_seat(table, device, body.house)
+            _own_voice(table, device, body.house)
             _judge_vote(table, game, body)
         case entries.ProposalMade():
-            _own_seat(table, device, body.house)
+            _own_voice(table, device, body.house)
             _judge_proposal(table, game, body)
+        case entries.TablePaused() | entries.TableResumed():
+            _own_voice(table, device, body.house)
+            is_pause = isinstance(body, entries.TablePaused)
+            require(table.is_paused is not is_pause, "already_paused" if is_pause else "not_paused")
         case entries.SealsOpened():
             require(device == table.host, "not_the_host")
             _judge_reveal(table, body)
@@ -147,6 +151,12 @@ def _own_seat(table: TableState, device: str, house: House) -> None:
     require(house in table.houses_of(device), "not_your_seat")
 
 
+def _own_voice(table: TableState, device: str, house: House) -> None:
+    """A house that plays by itself has no say."""
+    _own_seat(table, device, house)
+    require(house in table.voting, "plays_by_itself")
+
+
 def _judge_vote(table: TableState, game: Game, body: entries.VoteCast) -> None:
     """A house votes once; who has proposed something can still take it back."""
     proposal = table.proposals.get(body.proposal)
@@ -167,7 +177,7 @@ def _judge_proposal(table: TableState, game: Game, body: entries.ProposalMade) -
         refusal = game.why_not(Answer(CORRECT, Correction(action.changes)))
         if refusal is not None:
             raise Objection("refused", refusal)
-    if isinstance(action, entries.AskAgain | entries.HandOver):
+    if isinstance(action, entries.AboutASeat):
         require(action.house in table.seats, "no_such_seat")
     if isinstance(action, entries.HandOver):
         _own_key(table, action.device, action.key)
@@ -176,9 +186,9 @@ def _judge_proposal(table: TableState, game: Game, body: entries.ProposalMade) -
 def _judge_time(table: TableState, game: Game, action: entries.Action) -> None:
     """When all have sealed, somebody may have seen an opening: the reveal comes first.
 
-    If it cannot come, because a device is gone, its house is asked again or handed over, and all seal again.
+    If it cannot come, because a device is gone, its house is asked again, handed over or freed, and all seal again.
     """
-    require(not table.all_sealed or isinstance(action, entries.AskAgain | entries.HandOver), "reveal_first")
+    require(not table.all_sealed or isinstance(action, entries.AboutASeat), "reveal_first")
     if isinstance(action, entries.GoBack):
         require(0 <= action.answers < len(game.answers), "no_such_answer")
         require(any(step.answers == action.answers for step in table.steps), "within_a_reveal")

@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from companion.table.ledger.entries import Action, AskAgain, CorrectMirror, GoBack, HandOver
+from companion.table.ledger.entries import AboutASeat, Action, CorrectMirror, GoBack
 from companion.table.state.steps import Step
 from engine import CORRECT, Answer, Correction, Game, House, Refusal, position_of, replay
 
@@ -42,12 +42,12 @@ def does_agree(proposal: Proposal, consent: str, seats: Mapping[House, str], hos
 
 
 def voters_on(proposal: Proposal, consent: str, seats: Mapping[House, str], host: str) -> list[House]:
-    """All seated houses, or the host's where the host decides.
+    """All houses that somebody plays, or the host's where the host decides.
 
     If the host plays no house, as a tablet beside the board, the majority decides. So it does about anybody's seat:
     the host alone takes no seat away. Nobody is asked about the own seat, unless alone at the table.
     """
-    if isinstance(proposal.action, AskAgain | HandOver):
+    if isinstance(proposal.action, AboutASeat):
         return [house for house in seats if house != proposal.action.house] or list(seats)
     of_the_host = [house for house in seats if seats[house] == host]
     return of_the_host if consent == HOST_DECIDES and of_the_host else list(seats)

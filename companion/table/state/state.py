@@ -19,6 +19,8 @@ class Seat:
     device: str
     key: bytes
     player: str
+    by_itself: bool = False
+    """Nobody plays it: the device answers for it."""
 
 
 @attrs.frozen
@@ -61,6 +63,8 @@ class TableState:
         """The devices that have hosted the table since it was laid."""
         self.is_put_away = False
         """Whether the last entry says that the table is in a file."""
+        self.is_paused = False
+        """Whether the table rests. Nothing is refused for that reason."""
         self.branch = 0
         """Goes up whenever sealed answers are asked for again, so that an old seal never fits."""
         self.seats: dict[House, Seat] = {}
@@ -169,6 +173,11 @@ class TableState:
     def houses_of(self, device: str) -> tuple[House, ...]:
         """The houses that a device plays; none for a spectator."""
         return tuple(house for house, seat in self.seats.items() if seat.device == device)
+
+    @property
+    def voting(self) -> dict[House, str]:
+        """The houses that somebody plays, each with its device."""
+        return {house: seat.device for house, seat in self.seats.items() if not seat.by_itself}
 
     def begins_epoch(self, device: str, body: Body) -> bool:
         """Whether another device becomes the host by this; who was away and comes back begins only a new term."""

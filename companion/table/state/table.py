@@ -63,7 +63,7 @@ class Table(TableState):
             case entries.SealWithdrawn():
                 del self.seals[body.question]
             case entries.SeatTaken():
-                self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player)
+                self.seats[body.house] = Seat(body.house, entry.device, body.key, body.player, body.by_itself)
             case entries.SeatLeft():
                 del self.seats[body.house]
                 return self._without_player(body.house)
@@ -78,6 +78,8 @@ class Table(TableState):
                 self._change_setup(body)
             case entries.HousesDrawn():
                 self._draw_houses(body.houses)
+            case entries.TablePaused() | entries.TableResumed():
+                self.is_paused = isinstance(body, entries.TablePaused)
             case entries.TablePutAway():
                 self.is_put_away = True
             case entries.HostChanged():
@@ -176,8 +178,7 @@ class Table(TableState):
     def _decide(self, number: int) -> tuple[Event, ...]:
         """A proposal is carried out as soon as the table's rule is met, and dropped as soon as it cannot be."""
         proposal = self.proposals[number]
-        seats = {house: seat.device for house, seat in self.seats.items()}
-        agrees = does_agree(proposal, opening_of(self).agreement.consent, seats, self.host)
+        agrees = does_agree(proposal, opening_of(self).agreement.consent, self.voting, self.host)
         if agrees is not None:
             del self.proposals[number]
         return self._carry_out(proposal.action) if agrees else ()
@@ -188,8 +189,11 @@ class Table(TableState):
         elif isinstance(action, entries.CorrectMirror):
             return self._correct(action)
         elif isinstance(action, entries.HandOver):
-            self.seats[action.house] = Seat(action.house, action.device, action.key, action.player)
+            self.seats[action.house] = Seat(action.house, action.device, action.key, action.player, action.by_itself)
             self.keys[action.device] = action.key
+            return self._without_player(action.house)
+        elif isinstance(action, entries.FreeSeat):
+            del self.seats[action.house]
             return self._without_player(action.house)
         elif isinstance(action, entries.AskAgain):
             self._forget_seal(action.house)
@@ -232,8 +236,7 @@ class Table(TableState):
         self.proposals = {
             number: made
             for number, made in self.proposals.items()
-            if made.house != house
-            and not (isinstance(made.action, entries.AskAgain | entries.HandOver) and made.action.house == house)
+            if made.house != house and not (isinstance(made.action, entries.AboutASeat) and made.action.house == house)
         }
         for made in self.proposals.values():
             made.votes.pop(house, None)

@@ -12,7 +12,7 @@ from companion.table.state.state import Rank
 from companion.table.talk.life import HostStage
 from engine import CardId, DeckId, House, Refusal
 
-PROTOCOL = 2
+PROTOCOL = 3
 CARD_LETTERS = 40
 """Longer than the name of any card."""
 USUAL_OPENING_BYTES = 256
@@ -159,11 +159,38 @@ class Shown:
     card: CardId = attrs.field(converter=_unpadded, repr=False)
 
 
+DEVICE_KINDS = ("", "phone", "tablet", "computer", "display")
+NO_BATTERY = -1
+
+
+@attrs.frozen
+class AboutMe:
+    """A device says what it is, and how full its battery is, of a hundred."""
+
+    kind: str = ""
+    charge: int = NO_BATTERY
+
+    @property
+    def is_believable(self) -> bool:
+        """Whether a device can be so."""
+        return self.kind in DEVICE_KINDS and NO_BATTERY <= self.charge <= 100
+
+
 @attrs.frozen
 class Present:
-    """The devices that are connected now."""
+    """The devices that are connected now, and what they say of themselves."""
 
-    devices: tuple[str, ...]
+    devices: tuple[tuple[str, AboutMe], ...]
+
+    @property
+    def is_believable(self) -> bool:
+        """Whether devices can be so."""
+        return all(about.is_believable for _, about in self.devices)
+
+
+@attrs.frozen
+class PleaseHost:
+    """The host asks this device to host from now on, because its player wishes so."""
 
 
 @attrs.frozen
@@ -178,8 +205,10 @@ class Farewell:
     reason: str
 
 
-HostMessage: TypeAlias = Standing | Entries | Refused | Pledges | BrokenSeal | Shown | Present | Ping | Farewell
-GuestMessage: TypeAlias = Sync | Remember | Suggest | Stopped | Pledge | OpenSeal | Shown | Ping | Farewell
+HostMessage: TypeAlias = (
+    Standing | Entries | Refused | Pledges | BrokenSeal | Shown | Present | PleaseHost | Ping | Farewell
+)
+GuestMessage: TypeAlias = Sync | Remember | Suggest | Stopped | Pledge | OpenSeal | Shown | AboutMe | Ping | Farewell
 """Who may say what: whoever says anything else is hung up on, by either side."""
 Message: TypeAlias = HostMessage | GuestMessage
 

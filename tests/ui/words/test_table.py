@@ -11,6 +11,7 @@ from companion.door import (
     WISHES,
     AskAgain,
     CorrectMirror,
+    FreeSeat,
     GoBack,
     HandOver,
     Told,
@@ -140,7 +141,14 @@ def test_a_host_hears_that_another_device_has_stopped() -> None:
     ("what", "facts", "line"),
     [
         ("TableOpened", {"name": "Sunday"}, "The table “Sunday” is laid."),
-        ("SeatTaken", {"house": "stark", "player": "Player 2", "key": b""}, "Player 2 plays Stark."),
+        (
+            "SeatTaken",
+            {"house": "stark", "player": "Player 2", "key": b"", "by_itself": False},
+            "Player 2 plays Stark.",
+        ),
+        ("SeatTaken", {"house": "stark", "player": "x", "key": b"", "by_itself": True}, "Stark plays by itself."),
+        ("TablePaused", {"house": "stark"}, "Stark lets the table rest."),
+        ("TableResumed", {"house": "stark"}, "Stark lets the table go on."),
         ("SeatLeft", {"house": "stark"}, "Stark has nobody to play it."),
         ("AnswerGiven", {"branch": 0, "answer": {}}, None),
         ("AnswerSealed", {"question": "7-stark-orders"}, "Stark has sealed."),
@@ -173,6 +181,12 @@ def test_an_entry_of_the_ledger_has_its_line_in_the_log(what: str, facts: dict[s
             "Stark to Player 2?",
             "Martell proposes that Player 2 plays Stark.",
         ),
+        (
+            HandOver("stark", "device", b"", "x", by_itself=True),
+            "Shall Stark play by itself?",
+            "Martell proposes that Stark plays by itself.",
+        ),
+        (FreeSeat("stark"), "Free the seat of Stark?", "Martell proposes to free the seat of Stark."),
     ],
 )
 def test_a_proposal_says_what_the_table_votes_on(action: Any, title: str, sentence: str) -> None:

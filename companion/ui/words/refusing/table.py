@@ -15,6 +15,8 @@ REASONS: Mapping[str, Sentence] = {
     "put_away": marked("refusal", "The table is put away."),
     "not_put_away": marked("refusal", "The table is not put away."),
     "game_begun": marked("refusal", "The game has begun: its setup stays as it is."),
+    "already_paused": marked("refusal", "The table rests already."),
+    "not_paused": marked("refusal", "The table goes on already."),
     "may_not_host": marked("refusal", "This device may not host the table."),
     "not_the_host": marked("refusal", "Another device hosts the table."),
     "wrong_epoch": marked("refusal", "Another device hosts the table now."),
@@ -24,6 +26,7 @@ REASONS: Mapping[str, Sentence] = {
     "no_such_seat": marked("refusal", "This House does not play at this table."),
     "seat_taken": marked("refusal", "Somebody sits there already."),
     "not_your_seat": marked("refusal", "This seat belongs to another device."),
+    "plays_by_itself": marked("refusal", "This House plays by itself, and has no say."),
     # proposals and votes
     "already_proposed": marked("refusal", "The same is proposed already."),
     "no_such_proposal": marked("refusal", "This proposal is settled."),

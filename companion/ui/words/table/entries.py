@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.door import Action, AskAgain, CorrectMirror, HandOver, Told
+from companion.door import Action, AskAgain, CorrectMirror, FreeSeat, HandOver, Told
 from companion.ui.words import facts as fact
 from companion.ui.words.corrections import corrections
 from companion.ui.words.marking import Sentence, marked
@@ -15,6 +15,8 @@ ENTRIES: Mapping[str, Sentence | None] = {
     "SetupChanged": marked("entry", "The host lays the table anew."),
     "HousesDrawn": marked("entry", "The lot decides who plays which house."),
     "SeatTaken": marked("entry", "{player} plays {house}."),
+    "TablePaused": marked("entry", "{house} lets the table rest."),
+    "TableResumed": marked("entry", "{house} lets the table go on."),
     "SeatLeft": marked("entry", "{house} has nobody to play it."),
     # What an answer has caused is told by its events.
     "AnswerGiven": None,
@@ -30,6 +32,7 @@ ENTRIES: Mapping[str, Sentence | None] = {
 """A line for the log; None where the events of the entry say it all."""
 
 DISAGREES = marked("entry", "{house} does not agree.")
+BY_ITSELF = marked("entry", "{house} plays by itself.")
 LAID_AGAIN = marked("entry", "The table is laid again, and every seat is free.")
 
 PROPOSED: Mapping[str, Sentence] = {
@@ -37,6 +40,7 @@ PROPOSED: Mapping[str, Sentence] = {
     "CorrectMirror": marked("entry", "{house} proposes a correction: {changes}."),
     "AskAgain": marked("entry", "{house} proposes to ask {asked} again."),
     "HandOver": marked("entry", "{house} proposes that {player} plays {given}."),
+    "FreeSeat": marked("entry", "{house} proposes to free the seat of {freed}."),
 }
 """What a house proposes, for the log and above the vote."""
 
@@ -45,7 +49,11 @@ PROPOSAL_TITLES: Mapping[str, Sentence] = {
     "CorrectMirror": marked("title", "Set the app right?"),
     "AskAgain": marked("title", "Ask {asked} again?"),
     "HandOver": marked("title", "{given} to {player}?"),
+    "FreeSeat": marked("title", "Free the seat of {freed}?"),
 }
+
+GOES_ON_BY_ITSELF = marked("entry", "{house} proposes that {given} plays by itself.")
+GOES_ON_BY_ITSELF_TITLE = marked("title", "Shall {given} play by itself?")
 
 
 def entry(speech: Speech, told: Told) -> str | None:
@@ -63,6 +71,8 @@ def entry(speech: Speech, told: Told) -> str | None:
 def _sentence(what: str, facts: Mapping[str, Any]) -> Sentence | None:
     if what == "VoteCast" and not facts["agrees"]:
         return DISAGREES
+    if what == "SeatTaken" and facts["by_itself"]:
+        return BY_ITSELF
     if what == "HostChanged" and facts["laid_again"]:
         return LAID_AGAIN
     return ENTRIES[what]
@@ -70,12 +80,18 @@ def _sentence(what: str, facts: Mapping[str, Any]) -> Sentence | None:
 
 def proposed(speech: Speech, house: str, action: Action) -> str:
     """What a house proposes."""
-    return speech.put(PROPOSED[type(action).__name__], house=speech.house(house), **_facts_of(speech, action))
+    sentence = GOES_ON_BY_ITSELF if _is_by_itself(action) else PROPOSED[type(action).__name__]
+    return speech.put(sentence, house=speech.house(house), **_facts_of(speech, action))
 
 
 def proposal_title(speech: Speech, action: Action) -> str:
     """What the table is asked about a proposal."""
-    return speech.put(PROPOSAL_TITLES[type(action).__name__], **_facts_of(speech, action))
+    title = GOES_ON_BY_ITSELF_TITLE if _is_by_itself(action) else PROPOSAL_TITLES[type(action).__name__]
+    return speech.put(title, **_facts_of(speech, action))
+
+
+def _is_by_itself(action: Action) -> bool:
+    return isinstance(action, HandOver) and action.by_itself
 
 
 def _facts_of(speech: Speech, action: Action) -> Mapping[str, Fact]:
@@ -86,4 +102,6 @@ def _facts_of(speech: Speech, action: Action) -> Mapping[str, Fact]:
             return {"asked": speech.house(action.house)}
         case HandOver():
             return {"given": speech.house(action.house), "player": action.player}
+        case FreeSeat():
+            return {"freed": speech.house(action.house)}
     return {}
