@@ -38,6 +38,7 @@ from companion.door.wishes.answering import Changes
 from companion.door.wishes.tickets import Stage, Ticket
 from companion.table.ledger.entries import AS_USUAL, Action, Agreement, CorrectMirror, GoBack
 from companion.table.state.steps import Given
+from companion.table.talk.messages import NO_BATTERY
 from engine import (
     CORRECT,
     DEALER,
@@ -79,6 +80,8 @@ class StagedTable:
         """What the game does not say; to set the stage for trouble, put another in its place."""
         self.nearby = Nearby()
         self.away: frozenset[House] = frozenset()
+        self.by_themselves: frozenset[House] = frozenset()
+        self.charges: Mapping[House, int] = {}
         self.ways_back: tuple[WayBack, ...] = ()
         self.happened: list[Happening] = []
         """Whatever was played before the stage was set, and since."""
@@ -168,6 +171,10 @@ class StagedTable:
 
     # looking
 
+    def rest(self, is_paused: bool) -> None:
+        """Rest, or go on."""
+        self.public = attrs.evolve(self.public, is_paused=is_paused)
+
     def look(self, houses: Sequence[House], number: int, happened: tuple[Happening, ...]) -> View:
         """What a device with these seats sees."""
         asked = {one.question: one for one in self._asked()}
@@ -186,24 +193,25 @@ class StagedTable:
         return View(number, self.nearby, self._public(), own, happened)
 
     def _public(self) -> PublicTable:
-        here = tuple(house for door in self._doors for house in door.houses)
-        devices = tuple(
-            DeviceNow(f"device of {house}", (house,), house not in self.away, not n) for n, house in enumerate(here)
-        )
         return attrs.evolve(
             self.public,
             name=self.name,
             agreement=self.agreement,
             seats=tuple(
-                SeatNow(house, house.title(), f"device of {house}", house not in self.away)
+                SeatNow(house, house.title(), f"device of {house}", house not in self.away, house in self.by_themselves)
                 for house in self.game.setup.houses
             ),
-            devices=devices,
+            devices=tuple(map(self._device, self.game.setup.houses)),
             asked=tuple(self._asked()),
             position=position_now(self.game),
             answers=len(self.game.answers),
             ways_back=self.ways_back,
         )
+
+    def _device(self, house: House) -> DeviceNow:
+        device = f"device of {house}"
+        charge = self.charges.get(house, NO_BATTERY)
+        return DeviceNow(device, (house,), house not in self.away, device == self.public.host, "phone", charge)
 
     def _asked(self) -> Iterator[Asked]:
         due = {question.id for question in self.game.answerable}
@@ -324,11 +332,21 @@ class StagedDoor:
         """Everything that has happened."""
         return self._do("log", "", lambda: tuple(self._table.happened))
 
+    def pause(self, house: House) -> Ticket:
+        """The table rests."""
+        return self._do("pause", house, lambda: self._table.rest(True))
+
+    def go_on(self, house: House) -> Ticket:
+        """The table goes on."""
+        return self._do("go_on", house, lambda: self._table.rest(False))
+
     host, join, resume, go_home = map(_without_effect, ("host", "join", "resume", "go_home"))
     sit, leave, hand_over, invite = map(_without_effect, ("sit", "leave", "hand_over", "invite"))
     change_setup, draw_houses = map(_without_effect, ("change_setup", "draw_houses"))
     vote = _without_effect("vote")
     take_over, go_on_alone = map(_without_effect, ("take_over", "go_on_alone"))
+    pass_hosting, put_away, lay_again = map(_without_effect, ("pass_hosting", "put_away", "lay_again"))
+    say_of_itself = _without_effect("say_of_itself")
     go_away, come_back = map(_without_effect, ("go_away", "come_back"))
 
     def _question(self, asked: Asked) -> Question:

@@ -26,6 +26,7 @@ from companion.ui.later import Later
 from companion.ui.models.app import app_model
 from companion.ui.models.keys import ENTER, ESCAPE, NEXT_AREA, SPACE, TABS, intent_of_key
 from companion.ui.screens.root import Root
+from companion.ui.self_report import SelfReport
 from companion.ui.theme.far import FAR
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
@@ -82,6 +83,7 @@ class CouncilApp(App):
         self._show_soon = Clock.create_trigger(self._show, BEFORE_NEXT_FRAME)
         self._show_later = Clock.create_trigger(self._show, REVEAL_SECONDS)
         self._device = Device()
+        self._report = SelfReport(self._device, clock, is_display=is_display)
         self._ticking = None
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
@@ -233,6 +235,7 @@ class CouncilApp(App):
             own = attrs.evolve(newest.own, notices=tuple(notices))
             self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
             self._call_player()
+            self._report.tell(self._doors.door, STYLE.breadth)
             self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
         self.root.model = app_model(attrs.evolve(self.steward.situation, breadth=STYLE.breadth))

@@ -41,6 +41,17 @@ class Device:
         except Exception:  # see _watch
             return
 
+    def charge(self) -> int:
+        """How full the battery is, of a hundred; -1 where nobody can say. A computer would start a program to see."""
+        if platform not in PHONES:
+            return -1
+        from plyer import battery
+
+        try:
+            return min(max(round(battery.status["percentage"]), 0), 100)
+        except Exception:  # see _watch
+            return -1
+
     def posture(self) -> Posture:
         """How the phone lies; held, where nothing is felt."""
         reading = self._reading() if self._is_watching else None

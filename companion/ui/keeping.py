@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
     from companion.ui.models.drafts import Draft
 
-SETTINGS, DRAFTS = "settings.json", "drafts.json"
+SETTINGS, DRAFTS, SAVED = "settings.json", "drafts.json", "saved"
+TABLE_FILE = ".council"
+"""How the file of a table ends."""
 
 
 class Keeping:
@@ -38,6 +40,27 @@ class Keeping:
     def keep_settings(self, settings: Settings) -> None:
         """From now on this holds."""
         self._write(SETTINGS, {**attrs.asdict(settings), "automatic": settings.automatic.value})
+
+    def saved(self) -> tuple[str, ...]:
+        """The files of tables that were put away here, the latest first."""
+        try:
+            files = sorted((self._folder / SAVED).glob(f"*{TABLE_FILE}"), key=lambda file: file.stat().st_mtime)
+        except OSError:
+            return ()
+        return tuple(file.name for file in reversed(files))
+
+    def saved_file(self, name: str) -> Path:
+        """Where a file of this name lies, or would."""
+        return self._folder / SAVED / name
+
+    def new_file(self, table: str, round_number: int) -> Path:
+        """Where a table can be put away: a name that people know it by, and that no other file has."""
+        name = "".join(sign if sign.isalnum() or sign in " -" else "" for sign in table).strip() or "Small Council"
+        folder = self._folder / SAVED
+        folder.mkdir(parents=True, exist_ok=True)
+        more = ("", *(f" ({number})" for number in range(2, 1000)))
+        files = (folder / f"{name}, {round_number}{again}{TABLE_FILE}" for again in more)
+        return next(file for file in files if not file.exists())
 
     def drafts(self) -> dict[str, Draft]:
         """Every draft, by the table and the question it is for."""

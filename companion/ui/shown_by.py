@@ -51,6 +51,7 @@ SHOWN_BY: Mapping[str, str] = {
     # trouble
     "trouble.banner.BannerModel": "screens.trouble.banner.BannerBar",
     "trouble.silent_host.SilentHostModel": "screens.trouble.silent_host.SilentHost",
+    "rest.rest.RestModel": "screens.rest.Rest",
     "now.seats.SeatsModel": "screens.seats.Seats",
     "trouble.notices.NoticeModel": "screens.trouble.notice.NoticeCard",
     "consent.votes.VoteModel": "screens.consent.vote.Vote",

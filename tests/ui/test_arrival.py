@@ -22,9 +22,11 @@ class NotingDoor:
 
     def __init__(self) -> None:
         self.wished: list[tuple[Any, ...]] = []
+        self.by_themselves: list[House] = []
 
     def __getattr__(self, wish: str) -> Callable[..., Ticket]:
-        def note(*arguments: Any) -> Ticket:
+        def note(*arguments: Any, **keywords: Any) -> Ticket:
+            self.by_themselves += [arguments[0]] if keywords.get("by_itself") else []
             self.wished.append((wish, *arguments))
             return Ticket(len(self.wished), wish, stage=Stage.DONE)
 
@@ -127,8 +129,9 @@ def test_at_a_table_for_practice_the_other_houses_play_by_themselves(device: Dev
         ("host", "Practice"),
         *(("sit", house) for house in HOUSES),
     ]
+    assert sorted(device.doors.door.by_themselves) == ["baratheon", "lannister"]
     device.sees(with_seats())
-    assert device.steward.situation.by_themselves == {"baratheon", "lannister"}
+    assert device.steward.situation.is_practice
 
 
 def test_the_way_home_from_practice_leads_to_the_network(device: Device) -> None:
@@ -137,6 +140,6 @@ def test_the_way_home_from_practice_leads_to_the_network(device: Device) -> None
     assert device.doors.opened == ["Player"]
     door = device.door_opens()
     device.sees(with_seats())
-    assert device.steward.situation.by_themselves == frozenset()
+    assert not device.steward.situation.is_practice
     device.steward.carry_out(GoHome())
     assert door.wished == [("go_home",)]

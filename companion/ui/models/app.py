@@ -94,6 +94,7 @@ def _without_table(situation: Situation) -> ScreenModel:
 
 def _page(situation: Situation) -> PageModel:
     """What home leads to."""
+    from companion.ui.models.rest.saving import saved_model
     from companion.ui.models.start.host import host_model
     from companion.ui.models.start.join import join_model
     from companion.ui.models.start.practise import practise_model
@@ -106,6 +107,8 @@ def _page(situation: Situation) -> PageModel:
         return settings_model(situation, home)
     if situation.place.screen is Screen.RULES:
         return rules_model(situation, home)
+    if situation.place.screen is Screen.SAVED:
+        return saved_model(situation, home)
     if situation.place.screen is Screen.WHAT_IF:
         return what_if_at_home(situation.place, situation.words, home)
     pages = {Screen.HOST: host_model, Screen.JOIN: join_model, Screen.PRACTISE: practise_model}
@@ -122,7 +125,7 @@ def _at_table(situation: Situation) -> ScreenModel:
 
     table = situation.table
     stage = situation.place.part(SETUP, "lobby")
-    if table.position is None or has_begun(table) or situation.by_themselves or stage == "done":
+    if table.position is None or has_begun(table) or situation.is_practice or stage == "done":
         return shell_model(situation)
     is_full = not any(seat.is_free for seat in table.seats)
     page = layout_model(situation) if stage == "layout" and is_full else lobby_model(situation)

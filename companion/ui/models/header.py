@@ -74,6 +74,8 @@ def _title(table: PublicTable, words: Words) -> str:
         return table.name
     if position.ranking:
         return words.say("The game is over")
+    if table.is_paused:
+        return words.say("Round {round} · The table rests", round=position.round)
     if position.battle is not None:
         return words.say("Battle for {area}", area=words.area(position.battle.area))
     return words.say("Round {round} · {step}", round=position.round, step=words.phase(position.step))

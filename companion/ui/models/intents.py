@@ -121,6 +121,18 @@ class GoHome:
 
 
 @attrs.frozen
+class PutAway:
+    """Put the table that this device hosts into a file."""
+
+
+@attrs.frozen
+class OpenSaved:
+    """Lay the table of this file again, by the name of the file."""
+
+    name: str
+
+
+@attrs.frozen
 class Wrote:
     """A line of text was typed: a name, a code, an address."""
 
@@ -180,6 +192,8 @@ Intent: TypeAlias = (
     | Practise
     | DrawSeat
     | GoHome
+    | PutAway
+    | OpenSaved
     | Wrote
     | LinesDone
     | Wait

@@ -21,6 +21,7 @@ class Screen(Enum):
     SETTINGS = "settings"
     RULES = "rules"
     WHAT_IF = "what-if"
+    SAVED = "saved"
 
 
 class Tab(Enum):
@@ -42,6 +43,8 @@ class Page(Enum):
     TABLE = "table"
     SETTINGS = "settings"
     RULES = "rules"
+    PACKING = "packing"
+    SAVING = "saving"
 
 
 @attrs.frozen
@@ -70,8 +73,13 @@ class OptionsSheet:
 
 
 @attrs.frozen
+class HostingSheet:
+    """Which device hosts, and which could."""
+
+
+@attrs.frozen
 class SeatSheet:
-    """What can be done about a seat before the game."""
+    """What can be done about a seat."""
 
     house: House
 
@@ -135,6 +143,7 @@ Sheet: TypeAlias = (
     | RuleSheet
     | WhoIsHere
     | OptionsSheet
+    | HostingSheet
     | SeatSheet
     | StepsSheet
     | StepSheet

@@ -86,8 +86,8 @@ class Situation:
     """The question that is about to answer itself."""
     foreknown: Foreknown = NOTHING_FOREKNOWN
     """What the engine has said about the question on top."""
-    by_themselves: frozenset[House] = frozenset()
-    """The houses of this device that nobody plays."""
+    is_practice: bool = False
+    """Whether the table is on this device alone, and nobody else comes."""
     trouble: Trouble = NO_TROUBLE
     """What is wrong at the moment, or waits to be read."""
     pairs: tuple[CardPair, ...] = ()
@@ -96,6 +96,8 @@ class Situation:
     """The correction that the engine was asked about last."""
     take_back: int | None = None
     """How many answers stood before the player's last one, for a while after it; None if there is none to take back."""
+    saved: tuple[str, ...] = ()
+    """The files of tables that were put away on this device, the latest first."""
     is_display: bool = False
     """Whether this device stands beside the board for everybody, and has no seat."""
     seconds_quiet: float = 0.0
@@ -131,6 +133,12 @@ class Situation:
         from engine import open_box
 
         return open_box(self.position.edition)
+
+    @property
+    def by_themselves(self) -> frozenset[House]:
+        """The houses that nobody plays, and for which this device answers."""
+        seats = self.view.table.seats if self.view.table is not None else ()
+        return frozenset(seat.house for seat in seats if seat.by_itself and seat.device == self.view.own.device)
 
     @property
     def players(self) -> tuple[House, ...]:

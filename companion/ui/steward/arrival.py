@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from random import SystemRandom
 
-from companion.door import Door, Network, Stage
+from companion.door import Door, Network, Stage, WhyNot
 from companion.ui.doors import Doors
-from companion.ui.models.intents import DrawSeat, GoHome, Intent, Practise, Wish
+from companion.ui.keeping import Keeping
+from companion.ui.models.intents import DrawSeat, GoHome, Intent, OpenSaved, Practise, PutAway, Wish
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.under_way import UnderWay
 from engine import GameOptions, House
@@ -14,16 +15,17 @@ from engine import GameOptions, House
 class Arrival:
     """What the player decides about it, and what the app does by itself when it starts."""
 
-    def __init__(self, current: CurrentSituation, doors: Doors, under_way: UnderWay) -> None:
+    def __init__(self, current: CurrentSituation, doors: Doors, under_way: UnderWay, keeping: Keeping) -> None:
         self._current = current
         self._doors = doors
         self._under_way = under_way
+        self._keeping = keeping
         self._chance = SystemRandom()
         self._has_begun = False
         self._at_first: Intent | None = None
         self._seat_wanted: House = ""
-        self.practising: frozenset[House] = frozenset()
-        """The houses that nobody plays, at a table for practice; none at any other."""
+        self.is_practising = False
+        """Whether the open door is the one to a table on this device alone."""
 
     def open_door(self) -> None:
         """To the tables of the network, under the player's name."""
@@ -33,6 +35,7 @@ class Arrival:
 
     def start(self) -> None:
         """The window is there: open the door, if the player has a name already."""
+        self.look_for_saved()
         if self._current.situation.settings.name:
             self.open_door()
 
@@ -72,9 +75,9 @@ class Arrival:
         def lay(door: Door) -> None:
             if door.wait(door.host(name, intent.houses, GameOptions(tides=intent.tides))).stage is Stage.DONE:
                 for house in intent.houses:
-                    door.sit(house, player)
+                    door.sit(house, player, by_itself=house != intent.house)
 
-        self.practising = frozenset(intent.houses) - {intent.house}
+        self.is_practising = True
         self._doors.practise(lay)
 
     def draw(self, intent: DrawSeat) -> None:
@@ -82,10 +85,29 @@ class Arrival:
         house = self._chance.choice(intent.houses)
         self._under_way.ask(intent, lambda door: door.sit(house, self._current.situation.settings.name))
 
+    def put_away(self, intent: PutAway) -> None:
+        """Into a file of this app; it stands at home from then on."""
+        situation = self._current.situation
+        try:
+            path = self._keeping.new_file(situation.table.name, situation.position.round)
+        except OSError:
+            self._current.explain(WhyNot("storage"))
+            return
+        self._under_way.ask(intent, lambda door: door.put_away(path))
+
+    def open_saved(self, intent: OpenSaved) -> None:
+        """Host a table that lay in a file."""
+        path = self._keeping.saved_file(intent.name)
+        self._under_way.ask(intent, lambda door: door.lay_again(path))
+
+    def look_for_saved(self) -> None:
+        """Which files there are."""
+        self._current.change(saved=self._keeping.saved())
+
     def go_home(self, intent: GoHome) -> None:
         """A table for practice has a door of its own: the one to the network is opened again."""
-        if self.practising:
-            self.practising = frozenset()
+        if self.is_practising:
+            self.is_practising = False
             self.open_door()
         else:
             self._under_way.ask(intent, lambda door: door.go_home())

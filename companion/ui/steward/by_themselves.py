@@ -1,9 +1,9 @@
-"""The houses that nobody plays: at a table for practice each answers by what it could see from its own seat."""
+"""The houses that nobody plays: each answers by what it could see from its own seat."""
 
 from collections.abc import Callable
 from random import SystemRandom
 
-from companion.door import Asked, Door, Own, PublicTable, Stage, Ticket
+from companion.door import Asked, Door, Own, Stage, Ticket
 from engine import House
 
 THINKING_SECONDS = 0.6
@@ -17,13 +17,11 @@ class ByThemselves:
         self._clock = clock
         self._chance = SystemRandom()
         self._asked: dict[str, Ticket] = {}
-        self._voted: set[str] = set()
         self._next_at = 0.0
 
     def begin_anew(self) -> None:
         """Another table."""
         self._asked.clear()
-        self._voted.clear()
 
     def answer(self, door: Door | None, own: Own, houses: frozenset[House]) -> None:
         """What is due for one of these houses, if it is time."""
@@ -37,17 +35,6 @@ class ByThemselves:
                 if not asked.is_secret:
                     self._next_at = self._clock() + THINKING_SECONDS
                     return
-
-    def vote(self, door: Door | None, table: PublicTable | None, houses: frozenset[House]) -> None:
-        """They agree to whatever the player proposes, once for each proposal."""
-        if door is None or table is None:
-            return
-        for proposal in table.proposals:
-            for house in houses.intersection(proposal.voters).difference(proposal.votes):
-                key = f"{proposal.number} {house}"
-                if key not in self._voted:
-                    self._voted.add(key)
-                    door.vote(proposal.number, house, agrees=True)
 
     def _go_on(self, door: Door, own: Own, key: str, ticket: Ticket) -> None:
         settled = door.ticket(ticket)

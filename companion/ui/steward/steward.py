@@ -36,7 +36,6 @@ from companion.ui.steward.taking_back import TakingBack
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
-from engine import House
 
 GUARD_SECONDS = 0.25
 """A touch so soon after the question has changed was meant for the last one."""
@@ -56,7 +55,7 @@ class Steward:
         self.top = OnTop(self.current, clock)
         self._drafts = Drafts(self.current, keeping)
         self._under_way = UnderWay(self.current, doors, self._drafts)
-        self.arrival = Arrival(self.current, doors, self._under_way)
+        self.arrival = Arrival(self.current, doors, self._under_way, keeping)
         self._alone = ByThemselves(clock)
         self._ahead = LookingAhead()
         self._asking = Asking()
@@ -93,7 +92,6 @@ class Steward:
         self.top.choose_seat()
         self.top.follow_card()
         self._look_ahead()
-        self._alone.vote(self._doors.door, view.table, self.situation.by_themselves)
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
         for intent in self.arrival.wanted():
             self.carry_out(intent)
@@ -101,13 +99,13 @@ class Steward:
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
         self._table = table
+        self.arrival.look_for_saved()
         self._alone.begin_anew()
         self.top.begin_anew()
         self._under_way.begin_anew()
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
         place = Place(screen=self.situation.place.screen) if table else Place()
-        alone = self.arrival.practising if table else frozenset[House]()
-        self.current.change(place=place, log=(), to_do=(), by_themselves=alone)
+        self.current.change(place=place, log=(), to_do=(), is_practice=self.arrival.is_practising and bool(table))
         self._drafts.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
@@ -199,6 +197,8 @@ class Steward:
             intents.Practise: self.arrival.practise,
             intents.DrawSeat: self.arrival.draw,
             intents.GoHome: self.arrival.go_home,
+            intents.PutAway: self.arrival.put_away,
+            intents.OpenSaved: self.arrival.open_saved,
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
             intents.Wait: lambda intent: self.top.wait(intent.question),

@@ -216,7 +216,14 @@ def test_the_host_fills_a_free_seat_or_plays_without_it() -> None:
     assert set(rows(open_seat(near(lobby("stark")), "Lannister"))) == {
         "Play Lannister instead",
         "One more player on this device",
+        "Let it play by itself",
     }
+
+
+def test_a_house_that_nobody_plays_can_play_by_itself_from_the_beginning() -> None:
+    offered = rows(open_seat(lobby("stark"), "Lannister"))
+    sit = Wish("sit", ("lannister", "Lannister"), (("by_itself", True),))
+    assert wishes(offered["Let it play by itself"]) == (sit,)
 
 
 def test_a_device_nearby_is_invited_by_one_touch() -> None:

@@ -179,7 +179,11 @@ def test_the_newest_lines_are_the_last_of_the_log(table: StagedTable) -> None:
 
 
 def test_entries_beside_the_game_have_lines(table: StagedTable) -> None:
-    log = (Happening(1, "device", Told("SeatTaken", {"house": "stark", "key": "", "player": "First"}), ()),)
+    log = (
+        Happening(
+            1, "device", Told("SeatTaken", {"house": "stark", "key": "", "player": "First", "by_itself": False}), ()
+        ),
+    )
     (line,) = log_model(log, Place(), WORDS).lines
     assert line.text == "First plays Stark."
     assert line.icon == ENTRY_ICONS["SeatTaken"]

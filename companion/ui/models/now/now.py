@@ -16,6 +16,7 @@ from companion.ui.models.now.waiting import WaitingModel, waiting_model, who_is_
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.patterns.tide import tide_to_look_at
 from companion.ui.models.place import Tab
+from companion.ui.models.rest.rest import rest_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.silent_host import silent_host_model
 from companion.ui.models.what_if.page import what_if_button
@@ -23,10 +24,10 @@ from engine import Event, House
 
 
 def now_model(situation: Situation) -> object:
-    """The first that holds: no host, my question, no seat, another seat's question, my seal or tide, lines, waiting."""
+    """The first that holds: no host, a rest, my question, no seat, another seat's, my seal or tide, lines, waiting."""
     own = situation.question()
-    if silent := silent_host_model(situation):
-        return silent
+    if over := silent_host_model(situation) or rest_model(situation):
+        return over
     if own is not None:
         return _lines_beside(situation, own) or _question(situation, own)
     if seats := seats_model(situation):

@@ -10,6 +10,7 @@ from companion.ui.models.place import (
     FixAreaSheet,
     FixHouseSheet,
     FixSheet,
+    HostingSheet,
     NoticeSheet,
     OptionsSheet,
     ProposalSheet,
@@ -20,6 +21,7 @@ from companion.ui.models.place import (
     WhoIsHere,
 )
 from companion.ui.models.sheets.area import area_sheet_model
+from companion.ui.models.sheets.hosting import hosting_sheet_model
 from companion.ui.models.sheets.on_top import close_sheet, sheet_on_top
 from companion.ui.models.sheets.options import options_sheet_model
 from companion.ui.models.sheets.seat import seat_sheet_model
@@ -38,6 +40,7 @@ SHEETS: Mapping[type, Callable[[Situation, Any], object]] = {
     RuleSheet: rule_model,
     WhoIsHere: _who,
     OptionsSheet: options_sheet_model,
+    HostingSheet: hosting_sheet_model,
     SeatSheet: seat_sheet_model,
     FixSheet: fix_sheet_model,
     FixAreaSheet: fix_area_model,

@@ -1,16 +1,16 @@
-"""A seat in the lobby: leave it, take it, or find somebody who does."""
+"""A seat: leave it, take it, find somebody who does, or let it play by itself."""
 
 import attrs
 
-from companion.door import Hosting, SeatNow
-from companion.ui.models.controls import FieldModel
+from companion.door import FreeSeat, Hosting, SeatNow
+from companion.ui.models.controls import FieldModel, NoteModel
 from companion.ui.models.intents import Go, Intent, Several, Wish, Wrote
 from companion.ui.models.parts import Icon, RowModel, Shield
 from companion.ui.models.place import SeatSheet
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import MOST_LETTERS
-from companion.ui.models.start.options import can_change, change_wish, fewer_or_more, options_of, without
+from companion.ui.models.start.options import can_change, change_wish, fewer_or_more, has_begun, options_of, without
 
 OTHER_NAME = "name of the other player"
 """The field of whoever else plays on this device."""
@@ -25,22 +25,86 @@ def seat_sheet_model(situation: Situation, sheet: SeatSheet) -> SheetModel:
         return SheetModel(title, words.say("This House does not play at this table."), sheet.house)
     if seat.is_free:
         return SheetModel(title, words.say("Nobody plays it yet"), sheet.house, parts=_free(situation, seat))
-    rows = (_leave(situation, seat),) if seat.device == situation.view.own.device else ()
-    return SheetModel(title, seat.player, sheet.house, parts=rows)
+    second = words.say("plays by itself") if seat.by_itself else seat.player
+    if seat.device == situation.view.own.device:
+        return SheetModel(title, second, sheet.house, parts=_own(situation, seat))
+    return SheetModel(title, second, sheet.house, parts=_of_another(situation, seat))
 
 
-def _leave(situation: Situation, seat: SeatNow) -> RowModel:
-    leave = _then_close(situation, Wish("leave", (seat.house,)))
-    return RowModel(situation.words.say("Leave the seat"), pieces=(Icon("x"),), intent=leave)
+def _own(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
+    """It is for this device to say; but the table is asked before a house that somebody plays goes on by itself."""
+    words = situation.words
+    leave = RowModel(
+        words.say("Leave the seat"),
+        words.say("Then anybody at the table can take it."),
+        (Icon("x"),),
+        intent=_then_close(situation, Wish("leave", (seat.house,))),
+    )
+    if seat.by_itself:
+        sit = Wish("sit", (seat.house, situation.settings.name))
+        play = words.say("Play {house} on this device", house=words.house(seat.house))
+        take = _then_close(situation, Wish("leave", (seat.house,)), sit)
+        return (RowModel(play, pieces=(Icon("person"),), intent=take), leave)
+    return (leave, *(_goes_on(situation, seat) if has_begun(situation.table) else ()))
+
+
+def _of_another(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
+    """Whoever plays proposes what becomes of a seat whose player is gone; one that is here gives it up alone."""
+    words = situation.words
+    if not situation.seat or not (seat.by_itself or not seat.is_here):
+        return (NoteModel(words.say("Only the own device gives this seat up, while it is here."), "person"),)
+    here = Wish("hand_over", (situation.seat, seat.house, situation.view.own.device, situation.settings.name))
+    free = Wish("propose", (situation.seat, FreeSeat(seat.house)))
+    vote = words.say("The table votes on it.")
+    return (
+        RowModel(
+            words.say("Play {house} on this device", house=words.house(seat.house)),
+            vote,
+            (Icon("person"),),
+            intent=_then_close(situation, here),
+        ),
+        *(() if seat.by_itself else _goes_on(situation, seat)),
+        RowModel(words.say("Free the seat"), vote, (Icon("x"),), intent=_then_close(situation, free)),
+    )
+
+
+def _goes_on(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
+    """On the device that hosts, which stays; for whoever has a say."""
+    words, table = situation.words, situation.table
+    if not situation.seat:
+        return ()
+    where = (situation.seat, seat.house, table.host, str(words.house(seat.house)))
+    wish = Wish("hand_over", where, (("by_itself", True),))
+    return (
+        RowModel(
+            words.say("Let it play by itself"),
+            words.say("If the table agrees, the host’s device answers for it."),
+            (Icon("play"),),
+            intent=_then_close(situation, wish),
+        ),
+    )
 
 
 def _free(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
-    return (*_sitting(situation, seat), *_inviting(situation), *_fewer(situation))
+    return (*_sitting(situation, seat), *_inviting(situation), *_by_itself(situation, seat), *_fewer(situation))
+
+
+def _by_itself(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
+    """Nobody else comes: this device answers for the house."""
+    words = situation.words
+    sit = Wish("sit", (seat.house, str(words.house(seat.house))), (("by_itself", True),))
+    row = RowModel(
+        words.say("Let it play by itself"),
+        words.say("This device answers for it."),
+        (Icon("play"),),
+        intent=_then_close(situation, sit),
+    )
+    return (row,) if situation.players else ()
 
 
 def _sitting(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
     """Whoever sits already moves there, or somebody else shares the device."""
-    words, own = situation.words, situation.view.own.houses
+    words, own = situation.words, situation.players
     more = _one_more(situation, seat)
     if len(own) != 1:
         return more

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import attrs
@@ -40,17 +41,18 @@ class HomeModel:
 
 def home_model(situation: Situation) -> HomeModel:
     """What there is to go to."""
-    words = situation.words
+    words, row = situation.words, partial(_row, situation)
     return HomeModel(
         title=words.say("Small Council"),
         motto=words.say("The board on the table, the secrets in your hand"),
         resume=_resume(situation),
         rows=(
             *_invitations(situation),
-            _host(situation),
+            row(Screen.HOST, "flag", words.say("Host a table"), words.say("This phone, or a tablet as the table")),
             _join(situation),
-            _practise(situation),
-            _what_if(situation),
+            row(Screen.PRACTISE, "play", words.say("Practise alone"), words.say("The other houses play by themselves")),
+            row(Screen.WHAT_IF, "sword", words.say("What if"), words.say("Battles and supply, reckoned")),
+            *_saved(situation),
         ),
         note=_trouble(situation) or _note(situation.view.nearby, words),
         buttons=(
@@ -94,49 +96,30 @@ def _to_table(situation: Situation, table: str) -> Intent:
     return Go(attrs.evolve(situation.place.with_part("join", table), screen=Screen.JOIN))
 
 
-def _host(situation: Situation) -> RowModel:
-    words = situation.words
-    return RowModel(
-        words.say("Host a table"),
-        words.say("This phone, or a tablet as the table"),
-        (Icon("flag", "gold"),),
-        intent=_to(situation, Screen.HOST),
-    )
-
-
 def _join(situation: Situation) -> RowModel:
     words = situation.words
     found = [table for table in situation.view.nearby.tables if table.is_compatible]
     nearby = words.say("“{table}” nearby", table=found[0].name) if found else words.say("By its code, or found nearby")
     free = sum(table.free_seats for table in found)
     seats = words.count("{number} seat", "{number} seats", free) if free else ""
-    icon = Icon("wifi", "gold")
-    return RowModel(words.say("Join a table"), nearby, (icon,), seats, intent=_to(situation, Screen.JOIN))
+    return attrs.evolve(_row(situation, Screen.JOIN, "wifi", words.say("Join a table"), nearby), value=seats)
 
 
-def _practise(situation: Situation) -> RowModel:
+def _saved(situation: Situation) -> tuple[RowModel, ...]:
+    """Tables that were put away into files here, if there are any."""
     words = situation.words
-    return RowModel(
-        words.say("Practise alone"),
-        words.say("The other houses play by themselves"),
-        (Icon("play", "gold"),),
-        intent=_to(situation, Screen.PRACTISE),
-    )
+    second = words.count("{number} file", "{number} files", len(situation.saved))
+    row = _row(situation, Screen.SAVED, "barrel", words.say("Saved tables"), second)
+    return (row,) if situation.saved else ()
 
 
-def _what_if(situation: Situation) -> RowModel:
-    words = situation.words
-    return RowModel(
-        words.say("What if"),
-        words.say("Battles and supply, reckoned"),
-        (Icon("sword", "gold"),),
-        intent=_to(situation, Screen.WHAT_IF),
-    )
+def _row(situation: Situation, screen: Screen, icon: str, title: str, second: str) -> RowModel:
+    return RowModel(title, second, (Icon(icon, "gold"),), intent=_to(situation, screen))
 
 
 def _trouble(situation: Situation) -> NoteModel | None:
     """Why the device's own files could not be opened, or the way back to a table was not found."""
-    if situation.refused is None or situation.refused[0] not in ("open", "resume", "join"):
+    if situation.refused is None or situation.refused[0] not in ("open", "resume", "join", "lay_again"):
         return None
     return NoteModel(situation.words.refusal(situation.refused[1]), "x", "bad")
 

@@ -9,7 +9,7 @@ from companion.ui.models.board.map import unit_of
 from companion.ui.models.controls import HeadingModel
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import ButtonModel, Look, Piece
+from companion.ui.models.parts import Badge, ButtonModel, Look, Piece, Token
 from companion.ui.models.place import Place
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.lobby import SETUP
@@ -55,14 +55,33 @@ def layout_model(situation: Situation) -> PageModel:
     back = Go(situation.place.with_part(SETUP, "lobby"))
     button = ButtonModel(words.say("All laid out"), ready, Look.GOLD, "check")
     parts = (*own, *_shared(position, box, words))
-    return PageModel(title, back, tuple(_to_tick(situation.place, part) for part in parts), (button,))
+    return PageModel(title, back, tuple(_to_tick(situation.place, LAID_OUT, part) for part in parts), (button,))
 
 
-def _to_tick(place: Place, part: object) -> object:
+def everything_laid_out(situation: Situation, ticks: str) -> tuple[object, ...]:
+    """All that lies on the board and beside it, house by house; `ticks` is the list of what is ticked off."""
+    words, position, box = situation.words, situation.position, situation.box
+    own = [part for house in position.houses for part in _own(position, box, house, words, is_alone=False)]
+    parts = (*own, *_power(position, box, words), *_shared(position, box, words))
+    return tuple(_to_tick(situation.place, ticks, part) for part in parts)
+
+
+def _power(position: Position, box: Box, words: Words) -> Sequence[object]:
+    """CTL: the power tokens on the board, north to south."""
+    areas = sorted(position.control, key=lambda area: box.areas[area].y)
+    lines = [_power_token(area, position.control[area], words) for area in areas]
+    return (HeadingModel(words.say("Power tokens on the board")), *lines) if lines else ()
+
+
+def _power_token(area: AreaId, house: House, words: Words) -> LayModel:
+    return LayModel(f"power {area}", str(words.area(area)), pieces=(Badge(house),))
+
+
+def _to_tick(place: Place, ticks: str, part: object) -> object:
     """A line is touched when its pieces are on the board; a heading is not."""
     if not isinstance(part, LayModel):
         return part
-    return attrs.evolve(part, is_ticked=is_ticked(place, LAID_OUT, part.key), intent=tick(place, LAID_OUT, part.key))
+    return attrs.evolve(part, is_ticked=is_ticked(place, ticks, part.key), intent=tick(place, ticks, part.key))
 
 
 def _own(position: Position, box: Box, house: House, words: Words, *, is_alone: bool) -> list[object]:
@@ -86,7 +105,10 @@ def _units(position: Position, area: AreaId, words: Words) -> LayModel:
     army = position.armies[area]
     garrison = position.garrisons.get(area, 0)
     second = words.say("with the garrison of {strength}", strength=garrison) if garrison else ""
-    return LayModel(area, str(words.area(area)), second, tuple(unit_of(army.house, word) for word in army.units))
+    order = position.orders.get(area)
+    token = (Token(order.token, order.house),) if order is not None else ()
+    units = tuple(unit_of(army.house, word) for word in army.units)
+    return LayModel(area, str(words.area(area)), second, (*units, *token))
 
 
 def _beside(position: Position, house: House, words: Words) -> Sequence[LayModel]:

@@ -6,6 +6,8 @@ from companion.ui.models.consent.comparing import compare_model
 from companion.ui.models.consent.going_back import go_back_buttons
 from companion.ui.models.intents import Go
 from companion.ui.models.place import Page, Tab
+from companion.ui.models.rest.packing import packing_model
+from companion.ui.models.rest.saving import saving_model
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.settings import settings_model
 from companion.ui.models.tabs.hands import hands_model
@@ -41,6 +43,10 @@ def _more(situation: Situation) -> object:
             return table_model(situation, back)
         case Page.SETTINGS:
             return settings_model(situation, back)
+        case Page.PACKING if table.position is not None:
+            return packing_model(situation, back)
+        case Page.SAVING:
+            return saving_model(situation, back)
         case Page.RULES:
             return rules_model(situation, back)
     return more_model(situation)

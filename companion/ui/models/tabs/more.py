@@ -2,9 +2,9 @@
 
 import attrs
 
-from companion.ui.models.intents import Go, GoHome, Intent, OpenSheet
+from companion.ui.models.intents import Go, GoHome, Intent, OpenSheet, Several, Wish
 from companion.ui.models.parts import Icon, RowModel
-from companion.ui.models.place import FixSheet, Page, WhoIsHere
+from companion.ui.models.place import FixSheet, Page, Tab, WhoIsHere
 from companion.ui.models.situation import Situation
 
 
@@ -38,10 +38,22 @@ def more_model(situation: Situation) -> MoreModel:
             "text2",
         ),
         *_fix(situation),
+        *_rest(situation),
         row("gear", words.say("Settings"), words.say("Text, theme, hand"), page(Page.SETTINGS), "text2"),
         row("back", words.say("Leave the table"), words.say("It stays on this device"), GoHome(), "text2"),
     )
     return MoreModel(rows)
+
+
+def _rest(situation: Situation) -> tuple[RowModel, ...]:
+    """For whoever plays with others; while the table rests, the Now tab says how it goes on."""
+    words, table = situation.words, situation.table
+    if not situation.seat or table.is_paused or situation.is_practice:
+        return ()
+    now = Go(attrs.evolve(situation.place, tab=Tab.NOW, page=None))
+    rest = Several((Wish("pause", (situation.seat,)), now))
+    title, second = words.say("Pause"), words.say("Rest, pack the board away, save as a file")
+    return (RowModel(title, second, (Icon("hour", "text2"),), intent=rest),)
 
 
 def _fix(situation: Situation) -> tuple[RowModel, ...]:

@@ -3,8 +3,9 @@
 import attrs
 
 from companion.door import Hosting, Progress, PublicTable, Stage
-from companion.ui.models.intents import Go, Intent, Wish
-from companion.ui.models.place import Place, Tab
+from companion.ui.models.intents import Go, Intent, OpenSheet, Wish
+from companion.ui.models.place import HostingSheet, Place, Tab
+from companion.ui.models.sheets.hosting import could_host, is_low
 from companion.ui.models.situation import Situation
 from companion.ui.models.trouble.state import Trouble
 from companion.ui.words import Words
@@ -46,7 +47,7 @@ class BannerModel:
 
 
 def banner_model(situation: Situation, *, has_card: bool = False) -> BannerModel | None:
-    """The first that holds: nothing can be stored, play stops here, no host, catching up, something takes long.
+    """The first that holds: nothing can be stored, play stops here, no host, catching up, a long wait, a low battery.
 
     `has_card`: the card of a silent host is shown below it.
     """
@@ -58,6 +59,7 @@ def banner_model(situation: Situation, *, has_card: bool = False) -> BannerModel
         or (_as_host(table, trouble, words) if not has_card else None)
         or _lost(table, trouble, words, has_answers=_has_waiting(situation))
         or _slow(situation)
+        or _low_battery(situation)
     )
     if banner is None:
         return None
@@ -151,6 +153,18 @@ def _catching_up(table: PublicTable, words: Words) -> BannerModel:
 
 def _has_waiting(situation: Situation) -> bool:
     return any(ticket.stage is Stage.WAITING for _, ticket in situation.under_way)
+
+
+def _low_battery(situation: Situation) -> BannerModel | None:
+    """This device hosts, and will not last: another one can go on."""
+    table, words, own = situation.table, situation.words, situation.view.own.device
+    if table.hosting is not Hosting.SERVING or not could_host(table, own):
+        return None
+    device = next((device for device in table.devices if device.device == own), None)
+    if device is None or not is_low(device):
+        return None
+    title = words.say("The battery is low: {charge} %", charge=device.charge)
+    return BannerModel(title, words.say("Let another device host."), "flag", intent=OpenSheet(HostingSheet()))
 
 
 def _slow(situation: Situation) -> BannerModel | None:

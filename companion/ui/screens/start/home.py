@@ -5,7 +5,6 @@ from kivy.properties import ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Panel
-from companion.ui.widgets.layout.rows import ListRow
 
 
 class HomeScreen(TightBox):
@@ -20,10 +19,6 @@ class ResumeCard(Panel):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
-
-
-class LastRow(ListRow):
-    """Ends the card of rows."""
 
 
 load_look(__file__)

@@ -5,13 +5,14 @@ from companion.ui.shots.rows.combat import COMBAT
 from companion.ui.shots.rows.consent import CONSENT
 from companion.ui.shots.rows.display import DISPLAY
 from companion.ui.shots.rows.planning import PLANNING
+from companion.ui.shots.rows.seats import SEATS
 from companion.ui.shots.rows.start import START
 from companion.ui.shots.rows.tabs import TABS
 from companion.ui.shots.rows.trouble import TROUBLE
 from companion.ui.shots.rows.westeros import WESTEROS
 from companion.ui.shots.shot import Shot
 
-SHOTS: tuple[Shot, ...] = (*START, *PLANNING, *ACTION, *COMBAT, *WESTEROS, *TABS, *CONSENT, *TROUBLE)
+SHOTS: tuple[Shot, ...] = (*START, *PLANNING, *ACTION, *COMBAT, *WESTEROS, *TABS, *SEATS, *CONSENT, *TROUBLE)
 """What players see."""
 
 

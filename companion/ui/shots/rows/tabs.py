@@ -40,7 +40,6 @@ TABS: tuple[Shot, ...] = (
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
     Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code"))),
-    Shot("who-is-here", GAME, ("More", touch_what_says("Who is here"))),
     Shot("settings", GAME, ("More", to_the_end, touch_what_says("Settings"))),
     Shot("end", Scene(Moment("orders", round=10), prepare=the_game_ends)),
 )

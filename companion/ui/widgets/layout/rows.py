@@ -35,6 +35,10 @@ class ListRow(Touchable, TightBox):
     """Off where a card ends with it."""
 
 
+class LastRow(ListRow):
+    """Ends a card of rows."""
+
+
 class CardRow(Touchable, Panel):
     """A large row to choose from: a card of its own, gold when it is selected."""
 

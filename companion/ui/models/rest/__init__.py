@@ -1,0 +1,1 @@
+"""A table that rests: for an hour, for a week, or in a file."""
