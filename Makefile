@@ -38,7 +38,7 @@ catalogue: setup-test ## collect all sentences of the app for translators
 languages: catalogue setup-words ## bring every translation up to date with the catalogue, and compile it
 	$(python) -m assets.make.catalogue.languages
 
-assets: setup-assets ## make the map, the atlases, the fonts and the icon anew
+assets: setup-assets ## make the map, the atlases, the fonts, the icon and the sounds anew
 	$(python) -m assets.make
 
 bench: setup-test ## measure the engine

@@ -1,4 +1,4 @@
-"""python -m assets.make [fonts] [map] [atlas] [icon]: make these assets, or all of them."""
+"""python -m assets.make [fonts] [map] [atlas] [icon] [sounds]: make these assets, or all of them."""
 
 import argparse
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from assets.make.atlas.making import make_atlases
 from assets.make.fonts import make_fonts
 from assets.make.icon import make_icon
 from assets.make.map.making import make_maps
+from assets.make.sounds.making import make_sounds
 
 # In this order: the numbers on the order tokens are drawn with the fonts.
 MAKERS: dict[str, Callable[[], None]] = {
@@ -14,6 +15,7 @@ MAKERS: dict[str, Callable[[], None]] = {
     "map": make_maps,
     "atlas": make_atlases,
     "icon": make_icon,
+    "sounds": make_sounds,
 }
 
 
