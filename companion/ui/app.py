@@ -17,6 +17,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.utils import platform
 
+from companion.ui.aloud import Aloud
 from companion.ui.collecting import Collecting
 from companion.ui.device import PHONES, Device
 from companion.ui.doors import Doors
@@ -87,7 +88,7 @@ class CouncilApp(App):
         self._ticking = None
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
-        self._called_for = ""
+        self._aloud = Aloud(self._device)
         self._hover: Hover | None = None
 
     @cached_property
@@ -107,6 +108,10 @@ class CouncilApp(App):
         settings = self._keeping.settings()
         if not settings.name:
             self.rename(words_in(settings.language).say("Table display"))
+
+    def cry_out(self) -> None:
+        """A display that says aloud what happens, from now on. Before the window opens."""
+        self._keeping.keep_settings(attrs.evolve(self._keeping.settings(), crier=True))
 
     def build(self) -> Root:
         """The window's content."""
@@ -234,14 +239,15 @@ class CouncilApp(App):
             self._begin_anew_at(newest)
             own = attrs.evolve(newest.own, notices=tuple(notices))
             self.steward.arrived(attrs.evolve(newest, own=own), tuple(happened))
-            self._call_player()
             self._report.tell(self._doors.door, STYLE.breadth)
             self._collecting.busy()
         self._apply_settings(self.steward.situation.settings)
         self.root.model = app_model(attrs.evolve(self.steward.situation, breadth=STYLE.breadth))
         if self._hover is not None:
             self._hover.screen_changed()
+        self._aloud.follow(self.steward.situation, tuple(happened))
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
+        self._device.stay_awake(self.steward.situation.stays_awake)
         self._tick_if_needed()
 
     def _begin_anew_at(self, view: View) -> None:
@@ -250,13 +256,6 @@ class CouncilApp(App):
             from companion.ui.widgets.motion import begin_anew
 
             begin_anew()
-
-    def _call_player(self) -> None:
-        """Another question than before: the phone says so to the hand that holds it."""
-        card = self.steward.top.card
-        if card and card != self._called_for:
-            self._device.call()
-        self._called_for = card
 
     def _tick_if_needed(self) -> None:
         if self.steward.needs_ticks and self._ticking is None:

@@ -2,14 +2,13 @@
 
 import locale
 import os
+from collections.abc import Sequence
 
 from kivy.utils import platform
 
 from companion.ui.posture import Posture, Reading, posture_of
 from companion.ui.words import SOURCE, languages
 
-YOUR_TURN = (0, 0.04, 0.08, 0.04)
-"""Pause and pulse in turn, in seconds."""
 PHONES = ("android", "ios")
 """Where there is something that vibrates; elsewhere plyer tells at length that there is not."""
 EARTH = 9.81
@@ -30,14 +29,21 @@ class Device:
             self._watch(is_secret)
             _hide_from_switcher(is_secret)
 
-    def call(self) -> None:
-        """The player is asked something: two short pulses, the same for every question."""
+    def stay_awake(self, is_awake: bool) -> None:
+        """Whether the screen may go dark by itself."""
+        from kivy.core.window import Window
+
+        if Window.allow_screensaver is is_awake:
+            Window.allow_screensaver = not is_awake
+
+    def vibrate(self, pattern: Sequence[float]) -> None:
+        """Pause and pulse in turn, in seconds."""
         if platform not in PHONES:
             return
         from plyer import vibrator
 
         try:
-            vibrator.pattern(YOUR_TURN)
+            vibrator.pattern(pattern)
         except Exception:  # see _watch
             return
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from companion.ui.device import language_of_device
-from companion.ui.models.settings import AutomaticPace, Settings
+from companion.ui.models.settings import Settings
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -39,7 +40,7 @@ class Keeping:
 
     def keep_settings(self, settings: Settings) -> None:
         """From now on this holds."""
-        self._write(SETTINGS, {**attrs.asdict(settings), "automatic": settings.automatic.value})
+        self._write(SETTINGS, {name: getattr(value, "value", value) for name, value in attrs.asdict(settings).items()})
 
     def saved(self) -> tuple[str, ...]:
         """The files of tables that were put away here, the latest first."""
@@ -94,8 +95,10 @@ class Keeping:
 def _settings(plain: Any) -> Settings | None:
     """All of them as they should be, or none. Before the first frame, so without a package that does it."""
     fields = {field.name: type(field.default) for field in attrs.fields(Settings)}
+    words = {name: kind for name, kind in fields.items() if issubclass(kind, Enum)}
     try:
-        settings = Settings(**{**plain, "automatic": AutomaticPace(plain.get("automatic", Settings().automatic))})
+        chosen = {name: kind(plain[name]) for name, kind in words.items() if name in plain}
+        settings = Settings(**{**plain, **chosen})
     except (AttributeError, TypeError, ValueError):
         return None
     is_right = all(type(getattr(settings, name)) is kind for name, kind in fields.items())

@@ -40,6 +40,8 @@ def main(arguments: list[str]) -> int:
         app.rename(chosen.name)
     elif chosen.display:
         app.name_display()
+    if chosen.crier:
+        app.cry_out()
     app.at_first(lambda: _at_first(chosen), chosen.seat)
     if "SMALL_COUNCIL_ROBOT" in os.environ:
         from companion.ui.robot.server import serve_robot_if_asked
@@ -63,6 +65,7 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=6, help="houses of that table")
     parser.add_argument("--join", metavar="LINK", help="come to the table of this link at once")
     parser.add_argument("--display", action="store_true", help="beside the board, for all to see; it has no seat")
+    parser.add_argument("--crier", action="store_true", help="a display that says aloud what happens")
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument("--seat", metavar="HOUSE", help="the house to sit down at")
     parser.add_argument("--data", metavar="FOLDER", type=Path, help="where this device keeps its tables")

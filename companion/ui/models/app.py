@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from companion.ui.models.intents import Dismiss, Go, Intent
+from companion.ui.models.intents import ChangeSettings, Dismiss, Go, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.place import RuleSheet, Screen
+from companion.ui.models.settings import Sound
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.home import HomeModel, home_model
 
@@ -81,7 +82,10 @@ def _display(situation: Situation) -> DisplayModel | None:
     from companion.ui.models.trouble.banner import banner_model
 
     shown = display_model(situation.table, situation.log, situation.words, situation.seconds_quiet)
-    return attrs.evolve(shown, banner=banner_model(situation))
+    settings = situation.settings
+    other = Sound.OFF if settings.sound is not Sound.OFF else Sound.FULL
+    silence = ChangeSettings(attrs.evolve(settings, sound=other))
+    return attrs.evolve(shown, banner=banner_model(situation), silence=silence)
 
 
 def _without_table(situation: Situation) -> ScreenModel:

@@ -30,7 +30,7 @@ def intent_of_key(app: AppModel, key: str) -> Intent | None:
         return None
     screen = app.screen
     if isinstance(screen, DisplayModel):
-        return screen.home if key == ESCAPE else None
+        return {ESCAPE: screen.home, SPACE: screen.silence}.get(key)
     if key == ENTER:
         return _main_button(screen.body if isinstance(screen, ShellModel) else screen)
     if isinstance(screen, PageModel):

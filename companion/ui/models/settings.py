@@ -13,6 +13,15 @@ class AutomaticPace(Enum):
     NEVER = "never"
 
 
+class Sound(Enum):
+    """How much a device says to ear and hand."""
+
+    OFF = "off"
+    QUIET = "quiet"
+    """The own turn and votes only."""
+    FULL = "full"
+
+
 @attrs.frozen
 class Settings:
     """Each applies at once."""
@@ -29,6 +38,10 @@ class Settings:
     automatic: AutomaticPace = AutomaticPace.SLOW
     always_ask_blade: bool = False
     curtain_by_hold: bool = False
+    sound: Sound = Sound.QUIET
+    """Of vibrations, too. Six phones that all beat the drum are no pleasure: the table has to ask for it."""
+    crier: bool = False
+    """Whether a display says aloud what happens."""
 
 
 TEXT_SCALES = (1.0, 1.15, 1.3, 1.6)

@@ -157,6 +157,25 @@ class Situation:
         dealt = tuple(own for own in self.view.own.questions if own.asked.house == DEALER)
         return (*self.own.questions, *dealt)
 
+    def asked_here(self) -> tuple[Asked, ...]:
+        """What the players of this device must answer now, whoever of them looks at it."""
+        from engine import DEALER
+
+        houses = (*self.players, DEALER)
+        asked = (own.asked for own in self.view.own.questions if own.asked.house in houses)
+        return tuple(one for one in asked if one.is_due and not one.is_sealed and not self._is_settled_already(one))
+
+    @property
+    def stays_awake(self) -> bool:
+        """Whether the screen must not go dark: somebody is asked here, the table is hosted here, or all look at it."""
+        from companion.door import Hosting
+
+        if self.view.table is None:
+            return False
+        has_every_seat = all(seat.house in self.view.own.houses for seat in self.table.seats)
+        hosts_others = self.table.hosting is not Hosting.NOT and not has_every_seat
+        return self.is_display or hosts_others or bool(self.asked_here())
+
     def _is_settled_already(self, asked: Asked) -> bool:
         """Whether the player has answered this together with the last question."""
         answers = (wished for wished, _ in self.under_way if isinstance(wished, GiveAnswer))

@@ -6,7 +6,8 @@ import pytest
 
 from companion.ui.models.display.display import QUIET_SECONDS
 from companion.ui.models.intents import GoHome
-from companion.ui.models.keys import ESCAPE, intent_of_key
+from companion.ui.models.keys import ESCAPE, SPACE, intent_of_key
+from companion.ui.models.settings import Sound
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.faults import faults
 from companion.ui.shots.longer import longer_words
@@ -99,6 +100,15 @@ def test_nothing_on_it_can_be_touched_and_escape_leads_home(theatre: Theatre) ->
     staged = display_at(theatre, Moment("march", round=3))
     assert staged.targets() == []
     assert intent_of_key(staged.app.root.model, ESCAPE) == GoHome()
+
+
+def test_space_makes_it_silent_and_lets_it_sound_again(theatre: Theatre) -> None:
+    staged = display_at(theatre, Moment("march", round=3))
+    sounds = []
+    for _ in range(3):
+        staged.app.send(intent_of_key(staged.app.root.model, SPACE))
+        sounds.append(staged.app.steward.situation.settings.sound)
+    assert sounds == [Sound.OFF, Sound.FULL, Sound.OFF]
 
 
 def test_without_a_table_it_leads_to_one(theatre: Theatre) -> None:

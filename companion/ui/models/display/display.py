@@ -63,6 +63,8 @@ class DisplayModel:
     """None while the display is dim."""
     home: Intent = attrs.field(default=GoHome(), repr=False)
     """The way back of a keyboard, or of a tablet."""
+    silence: Intent | None = attrs.field(default=None, repr=False)
+    """What makes it silent, sounds and crier alike, or lets it sound again; a key, as nobody touches a display."""
     banner: BannerModel | None = None
     """Why this device is not in step with the table."""
 

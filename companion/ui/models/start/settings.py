@@ -1,5 +1,6 @@
 """Settings: each applies at once."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -8,10 +9,10 @@ from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, Se
 from companion.ui.models.intents import ChangeSettings, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel
-from companion.ui.models.settings import TEXT_SCALES, AutomaticPace
+from companion.ui.models.settings import TEXT_SCALES, AutomaticPace, Sound
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import MOST_LETTERS, OWN_NAMES
-from companion.ui.words import languages
+from companion.ui.words import Words, languages
 
 
 def settings_model(situation: Situation, back: Intent) -> PageModel:
@@ -72,7 +73,15 @@ def _play(situation: Situation) -> tuple[object, ...]:
         AutomaticPace.SLOW: words.say("Slow"),
         AutomaticPace.NEVER: words.say("Never"),
     }
+    sounds = sound_words(words)
     return (
+        SegmentsModel(
+            words.say("Sound"),
+            tuple(ButtonModel(name, _set(situation, sound=sound)) for sound, name in sounds.items()),
+            list(sounds).index(settings.sound),
+            sound_sentence(words, settings.sound),
+        ),
+        *_crier(situation),
         SegmentsModel(
             words.say("Single answers"),
             tuple(ButtonModel(name, _set(situation, automatic=how)) for how, name in automatic.items()),
@@ -87,6 +96,33 @@ def _play(situation: Situation) -> tuple[object, ...]:
             words.say("A secret shows only while a thumb holds it open"),
         ),
     )
+
+
+def _crier(situation: Situation) -> tuple[SwitchModel, ...]:
+    """Only a display speaks: a phone would tell its neighbours what everybody hears already."""
+    words = situation.words
+    if not situation.is_display:
+        return ()
+    return (_switch(situation, words.say("Town crier"), "crier", words.say("Says aloud what everybody may know")),)
+
+
+def sound_words(words: Words) -> Mapping[Sound, str]:
+    """From silence to everything."""
+    return {
+        Sound.OFF: words.say("Off", context="sound"),
+        Sound.QUIET: words.say("Quiet", context="sound"),
+        Sound.FULL: words.say("Full", context="sound"),
+    }
+
+
+def sound_sentence(words: Words, sound: Sound) -> str:
+    """What is heard and felt then."""
+    sentences = {
+        Sound.OFF: words.say("Neither sound nor vibration"),
+        Sound.QUIET: words.say("Your turn and votes only"),
+        Sound.FULL: words.say("All; beside a table display your turn and votes only"),
+    }
+    return sentences[sound]
 
 
 def _language(situation: Situation) -> tuple[SegmentsModel, ...]:

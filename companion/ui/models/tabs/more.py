@@ -2,10 +2,12 @@
 
 import attrs
 
-from companion.ui.models.intents import Go, GoHome, Intent, OpenSheet, Several, Wish
+from companion.ui.models.intents import ChangeSettings, Go, GoHome, Intent, OpenSheet, Several, Wish
 from companion.ui.models.parts import Icon, RowModel
 from companion.ui.models.place import FixSheet, Page, Tab, WhoIsHere
 from companion.ui.models.situation import Situation
+from companion.ui.models.sounding.cues import next_sound
+from companion.ui.models.start.settings import sound_sentence, sound_words
 
 
 @attrs.frozen
@@ -26,6 +28,7 @@ def more_model(situation: Situation) -> MoreModel:
         return RowModel(title, second, (Icon(icon, role),), intent=intent)
 
     rows = (
+        _sound(situation),
         row("castle", words.say("Hands"), words.say("Mine and everybody’s"), page(Page.HANDS)),
         row("sword", words.say("What if"), words.say("Battles and supply, reckoned"), page(Page.WHAT_IF)),
         row("book", words.say("Rules"), words.say("Search, or by chapter"), page(Page.RULES), "info"),
@@ -43,6 +46,20 @@ def more_model(situation: Situation) -> MoreModel:
         row("back", words.say("Leave the table"), words.say("It stays on this device"), GoHome(), "text2"),
     )
     return MoreModel(rows)
+
+
+def _sound(situation: Situation) -> RowModel:
+    """First, so that a phone that is too loud is quieter by one touch."""
+    words, settings = situation.words, situation.settings
+    quieter = ChangeSettings(attrs.evolve(settings, sound=next_sound(settings.sound)))
+    return RowModel(
+        words.say("Sound"),
+        sound_sentence(words, settings.sound),
+        (Icon("sound", "gold"),),
+        sound_words(words)[settings.sound],
+        "gold",
+        intent=quieter,
+    )
 
 
 def _rest(situation: Situation) -> tuple[RowModel, ...]:

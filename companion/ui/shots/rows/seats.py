@@ -4,7 +4,7 @@ import attrs
 
 from companion.door import Hosting, StagedTable
 from companion.ui.shots.scenes import Scene
-from companion.ui.shots.shot import Shot, meanwhile, to_the_end, touch_what_says
+from companion.ui.shots.shot import Shot, meanwhile, to_the_end, touch, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Step
 
@@ -41,7 +41,7 @@ def touch_seat_of_another(staged: Staged) -> None:
     touch_what_says(str(staged.app.steward.situation.words.house(other)))(staged)
 
 
-WHO: tuple[str | Step, ...] = (meanwhile(_tells_charges), "More", touch_what_says("Who is here"))
+WHO: tuple[str | Step, ...] = (meanwhile(_tells_charges), touch("TouchBox"))
 REST: tuple[str | Step, ...] = ("More", to_the_end, touch_what_says("Pause"))
 
 SEATS: tuple[Shot, ...] = (

@@ -41,5 +41,6 @@ TABS: tuple[Shot, ...] = (
     Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code"))),
     Shot("settings", GAME, ("More", to_the_end, touch_what_says("Settings"))),
+    Shot("settings-end", GAME, ("More", to_the_end, touch_what_says("Settings"), to_the_end)),
     Shot("end", Scene(Moment("orders", round=10), prepare=the_game_ends)),
 )

@@ -1,5 +1,7 @@
 """Buttons: the main one in gold or wax, quiet ones beside it. A row of buttons stacks where the text is large."""
 
+from weakref import WeakSet
+
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty
 
@@ -23,11 +25,19 @@ FILLS = {"quiet": "s2", "gold": "gold", "wax": "wax", "info": "s2"}
 INKS = {"quiet": "text", "gold": "ongold", "wax": "onwax", "info": "info"}
 
 
+SHOWN: "WeakSet[PressButton]" = WeakSet()
+"""Every button that there is, for whoever must know where they are."""
+
+
 class PressButton(Touchable, Panel):
     """A button from its model."""
 
     model = ObjectProperty(None, rebind=True)
     shows_ring = BooleanProperty(False)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        SHOWN.add(self)
 
     def on_model(self, _widget: object, model: object) -> None:
         self.intent, self.is_busy = model.intent, model.is_busy

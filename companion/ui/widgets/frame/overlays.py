@@ -2,9 +2,8 @@
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.panels import Panel
@@ -62,14 +61,6 @@ class SheetLayer(FloatLayout):
         """Some sheets stay until they are read."""
         if self.close is not None:
             self.send(self.close)
-
-
-class CandleLight(Widget):
-    """A dark layer over everything, for a dim room; it takes no touch."""
-
-    is_lit = BooleanProperty(False)
-    shade = NumericProperty(0.35)
-    """How dark it is, from 0 to 1."""
 
 
 class ToastCard(Touchable, Panel):
