@@ -38,7 +38,8 @@ PULSE_SECONDS = 0.1
 """So often the porter looks at what changes without anybody saying so, such as a line that is gone."""
 
 REVEAL_SECONDS = 0.03
-"""So long a view waits for a reveal that is due. If the reveal does not come, the view shows who is awaited."""
+"""So long a view waits for a reveal that may be near: for the last seals, and for a reveal that is due. Nobody sees
+the difference, and no device draws anything shortly before all of them show the reveal."""
 
 Begin: TypeAlias = Callable[[Attending], Awaitable[None]]
 Show: TypeAlias = Callable[[View], None]
@@ -233,14 +234,15 @@ class Porter:
 
     # the view
 
-    def changed(self) -> None:
+    def changed(self, *, can_wait: bool = False) -> None:
         """There may be something new: make a view as soon as all that belongs together has happened."""
-        if isinstance(self._due, asyncio.TimerHandle) and not self._is_reveal_due:
+        can_wait = can_wait or self._is_reveal_due
+        if isinstance(self._due, asyncio.TimerHandle) and not can_wait:
             self._due.cancel()
             self._due = None
         if self._due is None:
             loop = asyncio.get_running_loop()
-            wait = partial(loop.call_later, REVEAL_SECONDS) if self._is_reveal_due else loop.call_soon
+            wait = partial(loop.call_later, REVEAL_SECONDS) if can_wait else loop.call_soon
             self._due = wait(self._show)
 
     @property
@@ -250,7 +252,7 @@ class Porter:
 
     def _show(self) -> None:
         """A wish is settled together with the view that shows what became of it."""
-        self._due = None
+        self._due, self._pulse = None, self._feel_pulse()
         with self._book.lock:
             self._settle()
             view = self._look()
@@ -290,10 +292,11 @@ class Porter:
 
     async def _watch(self) -> None:
         await asyncio.sleep(PULSE_SECONDS)
-        pulse = self._stay.pulse() if self._stay is not None else None
-        if pulse != self._pulse:
-            self._pulse = pulse
+        if self._due is None and self._feel_pulse() != self._pulse:
             self.changed()
+
+    def _feel_pulse(self) -> object:
+        return self._stay.pulse() if self._stay is not None else None
 
 
 async def _start(attending: Attending) -> None:

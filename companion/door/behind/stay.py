@@ -1,8 +1,8 @@
 """One device's stay at one table, in the network's thread: what it hears, what it wishes, how the table looks now."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 import attrs
 
@@ -18,7 +18,7 @@ from companion.net.attending import Attending, NoTable
 from companion.net.finding.links import JoinLink, read_link
 from companion.net.hosting.home import TableHome
 from companion.net.lines.client import Address, TableClient
-from companion.table.ledger.entries import Entry
+from companion.table.ledger.entries import AnswerSealed, Entry
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.life import HostStage
@@ -29,6 +29,12 @@ ADDRESS_SECONDS = 2.0
 """So often a host looks which addresses it has."""
 
 
+class Changed(Protocol):
+    """Called when there may be something new to see, at once or in a moment."""
+
+    def __call__(self, *, can_wait: bool = ...) -> None: ...
+
+
 class Stay:
     """A device at a table, from the moment it comes until it goes home."""
 
@@ -37,12 +43,12 @@ class Stay:
         place: TableHome,
         kept: KeptTable,
         book: TicketBook,
-        changed: Callable[[], None],
+        changed: Changed,
         *,
         known: Iterable[Address] = (),
         only_serves: bool = False,
     ) -> None:
-        """`changed` is called whenever there may be something new to see."""
+        """`changed` is called whenever there may be something new to see; a seal of another house can wait a moment."""
         self.attending = Attending(place, self._hears, self._host_hears, known=known, only_serves=only_serves)
         self.kept = kept
         self._changed = changed
@@ -104,9 +110,11 @@ class Stay:
     # what is heard
 
     def _hears(self, effect: Happened | Notice) -> None:
+        can_wait = False
         if isinstance(effect, Happened):
             self._wishing.entered(effect.entry, self._device)
             self._happened.append(happening(effect.entry, effect.events))
+            can_wait = self._can_wait(effect.entry)
         elif isinstance(effect.message, Present):
             self._present = dict(effect.message.devices)
         elif isinstance(effect.message, PleaseHost):
@@ -115,7 +123,7 @@ class Stay:
             self._wishing.refused(effect.message)
         else:
             self._news.append(OwnNews(told(effect.message)))
-        self._changed()
+        self._changed(can_wait=can_wait)
 
     def _host_hears(self, effect: Happened | Notice) -> None:
         """Where nobody looks at the table as a guest, what happens is seen from the host's side."""
@@ -125,7 +133,11 @@ class Stay:
             self._happened.append(happening(effect.entry, effect.events))
         else:
             return
-        self._changed()
+        self._changed(can_wait=isinstance(effect, Happened) and self._can_wait(effect.entry))
+
+    def _can_wait(self, entry: Entry) -> bool:
+        """The seal of another house: nobody waits to see it, and the reveal may be near."""
+        return isinstance(entry.body, AnswerSealed) and entry.device != self._device
 
     # how it looks
 
@@ -149,7 +161,8 @@ class Stay:
         )
         public = self._looking.public(self.table, before, self._here())
         own = attrs.evolve(own, notices=news)
-        return public, self._looking.own(client.session if client is not None else None, own), happened
+        session = client.session if client is not None else None
+        return public, self._looking.own(session, own, public), happened
 
     def _here(self) -> Mapping[str, AboutMe]:
         """Whoever the host says is here; a host that only serves knows by itself."""

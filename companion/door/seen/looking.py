@@ -123,22 +123,21 @@ class Looking:
 
     # the own half
 
-    def own(self, session: GuestSession | None, before: Own) -> Own:
+    def own(self, session: GuestSession | None, before: Own, public: PublicTable) -> Own:
         """The own half, filled in from the session; who only serves the table has nothing of its own."""
         if session is None or session.table.game is None:
             return before
         table = session.table
-        self._take_note(session.table.game)
         return attrs.evolve(
             before,
             houses=table.houses_of(self._device),
-            questions=tuple(self._own_questions(table, session.table.game)),
+            questions=tuple(self._own_questions(table, session.table.game, public)),
             sealed=tuple(_sealed(session)),
             cards=tuple(OwnCard(shown.house, shown.deck, shown.card) for shown in session.shown),
         )
 
-    def _own_questions(self, table: Table, game: Game) -> Iterator[OwnQuestion]:
-        asked = {one.question: one for one in self._asked(table)}
+    def _own_questions(self, table: Table, game: Game, public: PublicTable) -> Iterator[OwnQuestion]:
+        asked = {one.question: one for one in public.asked}
         houses = houses_answering(table, self._device)
         for question in table.pending:
             if question.house in houses:

@@ -48,10 +48,13 @@ class Losses:
         now_returned = [step for step in is_left if step not in was and step not in gone]
         return self._now(Untold(_first(*gone, *now_gone), _first(*returned, *now_returned)))
 
+    @property
+    def is_any_untold(self) -> bool:
+        """Whether there is something to tell."""
+        return self._untold != Untold()
+
     def tell(self, table: TableState, wished: Collection[str]) -> list[Effect]:
         """Once it is clear what stands instead; an answer to a question in ``wished`` may soon stand there again."""
-        if self._untold == Untold():
-            return []
         now = _steps(table)
         gone = [step for step in self._untold.gone if step not in now]
         unclear = tuple(step for step in gone if any(given.answer.question in wished for given in step[0]))

@@ -51,7 +51,7 @@ class OwnSeals:
         found: list[tuple[str, Choice | Refusal | None]] = []
         for secret in map(self.safe.secret_of, seals):
             asked = table.question(secret.opening.question) if secret is not None else None
-            if secret is None or asked is None or not self._is_asked(table, asked):
+            if secret is None or asked is None or asked not in self._asked(table):
                 continue
             if self.pledges.has_opened(secret.branch, asked.id):
                 continue
@@ -87,8 +87,8 @@ class OwnSeals:
 
     def pledge(self, table: Table, meeting: Meeting) -> list[Effect]:
         """When every house has sealed, pledge to the others which seals lie here; each time it meets a host."""
-        own = self.safe.on_the_table(table)
-        if not (own and table.all_sealed and len(own) == len(self._asked(table))):
+        own = self.safe.on_the_table(table) if table.all_sealed else []
+        if not own or len(own) != len(self._asked(table)):
             return []
         seals = sealed_together(table)
         if seals in (meeting.pledged, meeting.not_pledged):
@@ -117,10 +117,8 @@ class OwnSeals:
         return [*self.pledges.open_against(table), *(Send(TO_HOST, message) for message in opened)]
 
     def _asked(self, table: Table) -> list[Question]:
-        return [question for question in table.secret_questions if self._is_asked(table, question)]
-
-    def _is_asked(self, table: Table, question: Question) -> bool:
-        return question.house in table.houses_of(self._device)
+        houses = table.houses_of(self._device)
+        return [question for question in table.secret_questions if question.house in houses]
 
 
 def _can_be_sealed(table: Table, question: Question, sealed: bytes) -> bool:

@@ -264,6 +264,8 @@ class GuestSession:
 
     def _tell_losses(self) -> list[Effect]:
         """What was cut off and does not stand again, once this device knows what its host has."""
+        if not self._losses.is_any_untold:
+            return []
         answering = (body.question for body in self.waiting if isinstance(body, AnswerGiven | AnswerSealed))
         sealed = (secret.opening.question for secret in self.safe.on_the_table(self.table))
         return self._losses.tell(self.table, [*answering, *sealed])

@@ -83,6 +83,8 @@ class TableState:
         """A term begins when a host begins, or comes back: the number of its first entry, and the hash after it."""
         self._digest: tuple[Game | None, int, str] = (None, 0, "")
         """The last digest, and of what: the game, after so many answers."""
+        self._secret: tuple[tuple[Question, ...], tuple[Question, ...]] = ((), ())
+        """The open questions, and those of them that are secret."""
 
     @property
     def rank(self) -> Rank:
@@ -140,8 +142,11 @@ class TableState:
 
     @property
     def secret_questions(self) -> tuple[Question, ...]:
-        """The open questions whose answers are sealed first."""
-        return tuple(question for question in self.pending if question.secret)
+        """The open questions whose answers are sealed first; looked for once: every seal asks for them often."""
+        pending = self.pending
+        if self._secret[0] is not pending:
+            self._secret = pending, tuple(question for question in pending if question.secret)
+        return self._secret[1]
 
     @property
     def asked_in_order(self) -> tuple[Question, ...]:
