@@ -4,7 +4,7 @@ python := .venv/bin/python
 workers ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help test run lint format rules words catalogue languages assets bench soak shots clean setup-test setup-run
+.PHONY: help test run lint format rules words assets bench soak shots clean setup-test setup-run
 .PHONY: setup-words setup-assets
 
 help: ## show this list
@@ -28,14 +28,10 @@ format: setup-test ## rewrite the source in the project's style
 rules: setup-test ## write the page of rules and of the cases that show them
 	$(python) -m engine rules --write docs/rules.md
 
-words: setup-test ## write the pages of words that a screen must put into a language
+words: setup-test setup-words ## collect all words and sentences, bring every language up to date, say what is missing
 	$(python) -m engine words --write docs/words.md
 	$(python) -m companion words --write docs/companion-words.md
-
-catalogue: setup-test ## collect all sentences of the app for translators
 	$(python) -m assets.make.catalogue.catalogue --write companion/ui/words/languages/small-council.pot
-
-languages: catalogue setup-words ## bring every translation up to date with the catalogue, and compile it
 	$(python) -m assets.make.catalogue.languages
 
 assets: setup-assets ## make the map, the atlases, the fonts, the icon and the sounds anew

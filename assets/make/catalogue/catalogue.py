@@ -1,4 +1,4 @@
-"""``make catalogue``: the catalogue of all sentences, from which every translation begins."""
+"""``make words``: the catalogue of all sentences, from which every translation begins."""
 
 import argparse
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from assets.make.catalogue.sentences import ROOT, Found, all_sentences
 TEMPLATE = ROOT / "companion" / "ui" / "words" / "languages" / "small-council.pot"
 
 HEADER = """\
-# The sentences of Small Council, for translators. `make catalogue` writes this file: do not edit it.
+# The sentences of Small Council, for translators. `make words` writes this file: do not edit it.
 # Keep every {place} of a sentence. A name can be put into a case where it stands: {area:gen}.
 msgid ""
 msgstr ""

@@ -1,4 +1,4 @@
-"""``make languages``: brings every translation up to date with the catalogue, and compiles it.
+"""``make words``: brings every translation up to date with the catalogue, and compiles it.
 
 A language is a folder beside the catalogue: `small-council.po` with its sentences, `names.toml` with its names.
 """

@@ -5,7 +5,7 @@
 'Attack on Martell, before cards'
 
 A sentence stands in English where it is said (`say`, `count`) or in a table (`marked`, `marked_count`);
-`make catalogue` collects them all.
+`make words` collects them all.
 """
 
 from companion.ui.words.language import SOURCE, languages, words_in

@@ -34,7 +34,7 @@ Said: TypeAlias = Sentence | Mapping[str, Sentence]
 
 
 def marked(context: str, english: str) -> Sentence:
-    """A sentence for a table; `make catalogue` finds it here."""
+    """A sentence for a table; `make words` finds it here."""
     return Sentence(context, english)
 
 

@@ -15,7 +15,7 @@ WORDS = words_in("en")
 
 
 def test_the_catalogue_is_current() -> None:
-    assert TEMPLATE.read_text(encoding="utf-8") == render(all_sentences()), "run make catalogue"
+    assert TEMPLATE.read_text(encoding="utf-8") == render(all_sentences()), "run make words"
 
 
 def test_the_command_writes_what_it_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
