@@ -27,10 +27,10 @@ def digest_of(state: State, asked: int, answered: Iterable[House], pending: Sequ
 def position_of(state: State) -> dict[str, Any]:
     """The position as plain data: everything that lies on the table, and how the game was set up."""
     return {
-        "edition": state.box.edition,
+        "edition": state.edition.name,
         "houses": state.houses,
         "tides_of_battle": state.tides_of_battle,
-        "errata": state.errata,
+        "errata": state.edition.errata,
         "stars": state.stars,
         "closed": sorted(state.closed),
         "round": state.round,

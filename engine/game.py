@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-import engine.cards.every_card  # noqa: F401  (registers what the cards do)
 from engine.answers import Answer, Choice, Correction, form_of, misshapen
 from engine.combat.pairs import CardPair, card_pairs
 from engine.combat.strength import BattleLine, Icons, combat_icons, strength_lines

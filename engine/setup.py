@@ -4,16 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.box import Box, open_box
+from engine.box import Box
+from engine.editions import NAMES, find_edition
 from engine.refusals import Refusal, malformed
 from engine.rules.decks import shuffled
-from engine.rules.pieces import army_of
-from engine.state import Army, Deck, State
+from engine.state import Deck, State
 from engine.words import TIDES_DECK, TRACKS, WILDLING_DECK, AreaId, DeckId, House
-
-EDITIONS = ("second",)
-ERRATA_UNITS_FROM = 4
-"""ERR-11: the errata's extra units are laid out with this many players and more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +66,9 @@ class Setup:
 
 def checked_setup(edition: str, houses: Sequence[House], options: GameOptions) -> Setup:
     """CMP-01, NPL-01, NPL-03, NPL-05: the houses that this number of players uses, in any order."""
-    if edition not in EDITIONS:
+    if edition not in NAMES:
         raise malformed("unknown_edition", edition=str(edition))
-    box = open_box(edition)
+    box = find_edition(edition, errata=options.errata).box
     facts = box.setups.get(len(houses))
     if facts is None:
         raise Refusal("CMP-01", "number_of_players", number=len(houses))
@@ -85,17 +81,18 @@ def checked_setup(edition: str, houses: Sequence[House], options: GameOptions) -
 
 def lay_out(setup: Setup) -> State:
     """SET-01: the board as it stands before the first round."""
-    box = open_box(setup.edition)
+    edition = find_edition(setup.edition, errata=setup.options.errata)
+    box = edition.box
     facts = box.setups[len(setup.houses)]
     houses = [box.houses[house] for house in facts.houses]
     state = State(
+        edition=edition,
         box=box,
         houses=facts.houses,
         tides_of_battle=setup.options.tides,
-        errata=setup.options.errata,
         stars=facts.stars,
         closed=frozenset(_closed_areas(box, facts.closed)),
-        armies=_starting_armies(box, facts.houses, setup.options.errata),
+        armies=edition.starting_armies(box, facts.houses),
         orders={},
         control={},
         garrisons={house.home: house.garrison for house in houses},
@@ -115,17 +112,6 @@ def lay_out(setup: Setup) -> State:
 def _closed_areas(box: Box, closed: tuple[AreaId, ...]) -> list[AreaId]:
     """NEU-11: closed areas take their ports out of play with them."""
     return [*closed, *(box.port_of[area] for area in closed if area in box.port_of)]
-
-
-def _starting_armies(box: Box, houses: tuple[House, ...], errata: bool) -> dict[AreaId, Army]:
-    """SET-15, ERR-11: units as the house screens say, and as the errata adds."""
-    armies: dict[AreaId, Army] = {}
-    for house in houses:
-        facts = box.houses[house]
-        extra = facts.errata_units if errata and len(houses) >= ERRATA_UNITS_FROM else {}
-        for area, units in (*facts.units.items(), *extra.items()):
-            armies[area] = army_of(house, units)
-    return armies
 
 
 def _decks(box: Box) -> dict[DeckId, Deck]:

@@ -2,7 +2,7 @@
 
 from copy import copy
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.box import Box
 from engine.events import Event
@@ -18,6 +18,9 @@ from engine.words import (
     Track,
     UnitKind,
 )
+
+if TYPE_CHECKING:
+    from engine.edition import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +121,10 @@ class Battle:
 class State:
     """The table in front of the players."""
 
+    edition: "Edition"
     box: Box
     houses: tuple[House, ...]
     tides_of_battle: bool
-    errata: bool
     stars: tuple[int, ...]
     closed: frozenset[AreaId]
     armies: dict[AreaId, Army]

@@ -1,6 +1,6 @@
 """HCD-05 to HCD-09, WLD-08, WLD-09: which card acts at which moment, and what it does then.
 
-The rules look cards up here; the cards, which need the rules, register themselves.
+The rules look cards up in the book of the edition that is played; the cards, which need the rules, enter themselves.
 """
 
 from collections.abc import Callable
@@ -57,26 +57,49 @@ Worth: TypeAlias = Callable[[State, Battle, Side, House, UnitKind, int], int]
 """WORTH: the new worth of one unit of a house on the side of its owner or opponent."""
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-ABILITIES: dict[CardId, tuple[CardMoment, Callable[..., Any]]] = {}
 
 
-def ability(card: CardId, moment: CardMoment) -> Callable[[_Function], _Function]:
-    """Register what a card does; a card has one function, and one moment."""
+LOWEST, OTHERS, HIGHEST = "lowest", "others", "highest"
+"""WLD-08, WLD-09: the bidders whom a wildling card concerns."""
 
-    def register(function: _Function) -> _Function:
-        assert card not in ABILITIES, card
-        ABILITIES[card] = (moment, function)
-        return function
-
-    return register
+WildlingEffect: TypeAlias = Callable[[State, House, int], Flow[None]]
+"""A function of the position, the house concerned, and that house's bid."""
 
 
-def ability_at(battle: Battle, side: Side, moment: CardMoment) -> Any:
+class CardBook:
+    """What the cards of one edition do: the same card may say something else in another."""
+
+    def __init__(self) -> None:
+        self.abilities: dict[CardId, tuple[CardMoment, Callable[..., Any]]] = {}
+        self.wildlings: dict[tuple[CardId, str], WildlingEffect] = {}
+
+    def ability(self, card: CardId, moment: CardMoment) -> Callable[[_Function], _Function]:
+        """Enter what a House card does; a card has one function, and one moment."""
+
+        def enter(function: _Function) -> _Function:
+            assert card not in self.abilities, card
+            self.abilities[card] = (moment, function)
+            return function
+
+        return enter
+
+    def outcome(self, card: CardId, who: str) -> Callable[[WildlingEffect], WildlingEffect]:
+        """Enter what a wildling card does to one kind of bidder."""
+
+        def enter(effect: WildlingEffect) -> WildlingEffect:
+            assert (card, who) not in self.wildlings, card
+            self.wildlings[card, who] = effect
+            return effect
+
+        return enter
+
+
+def ability_at(state: State, battle: Battle, side: Side, moment: CardMoment) -> Any:
     """The function of the card that a side has played, if it acts at this moment; else None."""
     card = battle.cards.get(side)
     if card is None:
         return None
-    found = ABILITIES.get(card)
+    found = state.edition.cards.abilities.get(card)
     return found[1] if found is not None and found[0] is moment else None
 
 
@@ -85,28 +108,9 @@ def tell_ability(state: State, battle: Battle, side: Side) -> None:
     state.tell("ability_used", house=battle.house(side), card=battle.cards[side])
 
 
-LOWEST, OTHERS, HIGHEST = "lowest", "others", "highest"
-"""WLD-08, WLD-09: the bidders whom a wildling card concerns."""
-
-WildlingEffect: TypeAlias = Callable[[State, House, int], Flow[None]]
-"""A function of the position, the house concerned, and that house's bid."""
-WILDLING_EFFECTS: dict[tuple[CardId, str], WildlingEffect] = {}
-
-
-def outcome(card: CardId, who: str) -> Callable[[WildlingEffect], WildlingEffect]:
-    """Register what a wildling card does to one kind of bidder."""
-
-    def register(effect: WildlingEffect) -> WildlingEffect:
-        assert (card, who) not in WILDLING_EFFECTS, card
-        WILDLING_EFFECTS[card, who] = effect
-        return effect
-
-    return register
-
-
-def wildling_effect(card: CardId, who: str) -> WildlingEffect:
+def wildling_effect(state: State, card: CardId, who: str) -> WildlingEffect:
     """What a wildling card does to this kind of bidder; where it says nothing, nothing."""
-    return WILDLING_EFFECTS.get((card, who), _nothing)
+    return state.edition.cards.wildlings.get((card, who), _nothing)
 
 
 def _nothing(state: State, house: House, bid: int) -> Flow[None]:

@@ -8,7 +8,6 @@ from engine.cases.reading import Case, Statement
 from engine.corrections import write
 from engine.game import Game
 from engine.notation import parse_answer, parse_change
-from engine.phases.rounds import ROUND
 from engine.possible import what_is_impossible
 from engine.refusals import Refusal
 from engine.setup import GameOptions, Setup, checked_setup, lay_out
@@ -49,7 +48,7 @@ def start(case: Case) -> Game:
     """The game at the position that a case describes."""
     setup = _setup(case)
     state = lay_out(setup)
-    if case.board not in BOARDS or case.step not in ROUND:
+    if case.board not in BOARDS or case.step not in state.edition.round:
         raise CaseFailure(case, Statement("board", case.board, case.line), "unknown board or step")
     if case.board == "empty":
         state.armies, state.garrisons, state.neutral = {}, {}, {}

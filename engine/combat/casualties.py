@@ -45,7 +45,7 @@ def take_casualties(state: State, battle: Battle, side: Side, number: int, rule:
 
 def spared_by_card(state: State, battle: Battle, side: Side) -> bool:
     """HCD-06: a card by which its owner loses no units to cards, Swords and skulls; told when it spares some."""
-    if ability_at(battle, side, CardMoment.PROTECT) is None:
+    if ability_at(state, battle, side, CardMoment.PROTECT) is None:
         return False
     tell_ability(state, battle, side)
     return True

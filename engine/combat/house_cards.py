@@ -46,7 +46,7 @@ def card_question(state: State, house: House, *, secret: bool = False, barred: C
 def resolve_at(state: State, battle: Battle, moment: CardMoment, *sides: Side) -> Flow[None]:
     """HCD-10, HCD-11: the texts that act at this moment, in turn order, each completely."""
     for side in sides or sides_in_turn_order(state, battle):
-        effect: CardEffect | None = ability_at(battle, side, moment)
+        effect: CardEffect | None = ability_at(state, battle, side, moment)
         if effect is not None:
             yield from effect(state, battle, side)
 

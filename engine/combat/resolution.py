@@ -3,7 +3,7 @@
 from engine.cards.registry import CardMoment, tell_ability
 from engine.combat.casualties import skull_casualties, sword_casualties
 from engine.combat.house_cards import discard_house_cards, resolve_at
-from engine.combat.retreat import destroy_those_who_cannot, retreat, withdraw_to
+from engine.combat.retreat import retreat, withdraw_to
 from engine.combat.sides import other_side, sides_in_turn_order, take_fighters
 from engine.combat.strength import strength
 from engine.combat.tides import put_tides_back
@@ -35,9 +35,7 @@ def resolve_combat(state: State, battle: Battle, winner: Side, reason: str) -> F
         yield from resolve_at(state, battle, CardMoment.WON if side == winner else CardMoment.LOST, side)
     if loser == DEFENDER:
         remove_garrison(state, battle)
-    if state.errata:
-        # Ruling combat-siege-casualties: those who cannot retreat are lost first, and cannot pay for casualties.
-        destroy_those_who_cannot(state, battle, loser)
+    state.edition.before_casualties(state, battle, loser)
     yield from sword_casualties(state, battle, loser)
     yield from skull_casualties(state, battle)
     yield from retreat(state, battle, loser)
@@ -62,8 +60,7 @@ def combat_clean_up(state: State, battle: Battle) -> Flow[None]:
     yield from settle_ports(state)
     yield from resolve_at(state, battle, CardMoment.AFTER)
     state.battle = None
-    if state.errata:
-        remove_orders_without_units(state)
+    state.edition.after_combat(state)
 
 
 def attackers_enter(state: State, battle: Battle) -> Flow[None]:
@@ -100,7 +97,7 @@ def settle_march_order(state: State, battle: Battle) -> None:
 
 
 def remove_orders_without_units(state: State) -> None:
-    """ERR-05: with the errata, orders in areas without units leave the board."""
+    """ERR-05: orders in areas without units leave the board."""
     for area in sorted(state.orders):
         if area not in state.armies:
             remove_order(state, area)

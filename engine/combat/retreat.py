@@ -41,7 +41,7 @@ def destroy_those_who_cannot(state: State, battle: Battle, side: Side) -> None:
 
 def _area_by_winners_card(state: State, battle: Battle, loser: Side) -> Flow[AreaId | None]:
     """A card by which the winner may choose the area; None if there is none or its owner declines."""
-    effect = ability_at(battle, other_side(loser), CardMoment.RETREAT)
+    effect = ability_at(state, battle, other_side(loser), CardMoment.RETREAT)
     if effect is None:
         return None
     area: AreaId | None = yield from effect(state, battle, other_side(loser))

@@ -116,7 +116,7 @@ def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine
     if card is None:
         return
     printed = state.box.house_cards[card].strength
-    changed = ability_at(battle, other_side(side), CardMoment.PRINTED)
+    changed = ability_at(state, battle, other_side(side), CardMoment.PRINTED)
     if changed is not None:
         printed = changed(printed)
     yield BattleLine("card", card, printed, "HCD-04")
@@ -127,7 +127,7 @@ def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine
 
 def card_bonus(state: State, battle: Battle, side: Side) -> Bonus:
     """HCD-08: strength and icons that a card adds to its own print."""
-    function: BonusOf | None = ability_at(battle, side, CardMoment.BONUS)
+    function: BonusOf | None = ability_at(state, battle, side, CardMoment.BONUS)
     return function(state, battle, side) if function is not None else NO_BONUS
 
 
@@ -143,7 +143,7 @@ def unit_worth(state: State, battle: Battle) -> UnitWorth:
     changes: list[tuple[Side, Worth]] = [
         (side, function)
         for side in sides_in_turn_order(state, battle)
-        if (function := ability_at(battle, side, CardMoment.WORTH)) is not None
+        if (function := ability_at(state, battle, side, CardMoment.WORTH)) is not None
     ]
 
     def worth(house: House, side: Side, kind: UnitKind) -> int:
@@ -167,11 +167,11 @@ def _text_counts(state: State, battle: Battle, side: Side) -> bool:
     if card_bonus(state, battle, side) != NO_BONUS:
         return True
     opponents_card = battle.cards.get(other_side(side))
-    changed = ability_at(battle, side, CardMoment.PRINTED)
+    changed = ability_at(state, battle, side, CardMoment.PRINTED)
     if changed is not None and opponents_card is not None:
         printed = state.box.house_cards[opponents_card].strength
         return bool(changed(printed) != printed)
-    change = ability_at(battle, side, CardMoment.WORTH)
+    change = ability_at(state, battle, side, CardMoment.WORTH)
     if change is None:
         return False
     units = state.box.units

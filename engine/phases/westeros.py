@@ -1,5 +1,8 @@
 """WES: the Westeros phase."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from engine.cards.westeros import resolve_card
 from engine.questions import Flow
 from engine.rules.decks import draw_top, put_under, shuffle_in
@@ -14,13 +17,25 @@ RESHUFFLE = "reshuffle"
 """WCD-17: the effect of Winter is Coming."""
 
 
+RevealCard: TypeAlias = Callable[[State, DeckId], Flow[CardId]]
+
+
 def westeros_phase(state: State) -> Flow[None]:
     """WES-01: advance the round marker, reveal three cards, advance the wildlings, resolve the cards."""
+    yield from _westeros_phase(state, reveal_card)
+
+
+def westeros_phase_with_errata(state: State) -> Flow[None]:
+    """WCD-17: the same, but Winter is Coming is carried out as soon as it is seen."""
+    yield from _westeros_phase(state, reveal_another_card)
+
+
+def _westeros_phase(state: State, reveal: RevealCard) -> Flow[None]:
     state.round += 1
     state.tell("round_begins", round=state.round)
     state.westeros = ()
     for deck in WESTEROS_DECKS:
-        card = yield from reveal_card(state, deck)
+        card = yield from reveal(state, deck)
         state.westeros += (card,)
     yield from advance_wildlings(state, *zip(WESTEROS_DECKS, state.westeros, strict=True))
     for place, deck in enumerate(WESTEROS_DECKS):
@@ -32,9 +47,14 @@ def westeros_phase(state: State) -> Flow[None]:
 
 
 def reveal_card(state: State, deck: DeckId) -> Flow[CardId]:
-    """WES-04: turn up the top card. With the errata, Winter is Coming is carried out as soon as it is seen."""
-    card = (yield from draw_top(state, deck, "WES-04")) or ""
-    while state.errata and card and state.box.westeros[deck][card].effect == RESHUFFLE:
+    """WES-04: turn up the top card."""
+    return (yield from draw_top(state, deck, "WES-04")) or ""
+
+
+def reveal_another_card(state: State, deck: DeckId) -> Flow[CardId]:
+    """WES-04, WCD-17: turn up cards until one comes that is not Winter is Coming."""
+    card = yield from reveal_card(state, deck)
+    while card and state.box.westeros[deck][card].effect == RESHUFFLE:
         shuffle_in(state, deck, card)
         card = (yield from draw_top(state, deck, "WCD-17")) or ""
     return card

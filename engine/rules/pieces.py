@@ -1,6 +1,6 @@
 """CMP, RET-13: putting pieces on the board and taking them off."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.state import Army, State
 from engine.words import AreaId, House, UnitKind, is_routed, kind_of
@@ -14,6 +14,11 @@ def army_of(house: House, units: Iterable[str]) -> Army:
         tuple(sorted(unit for unit in units if not is_routed(unit))),
         tuple(sorted(kind_of(unit) for unit in units if is_routed(unit))),
     )
+
+
+def armies_of(units: Mapping[House, Mapping[AreaId, Iterable[str]]]) -> dict[AreaId, Army]:
+    """The armies of several houses, by area."""
+    return {area: army_of(house, kinds) for house, areas in units.items() for area, kinds in areas.items()}
 
 
 def with_units(army: Army | None, house: House, units: Iterable[str]) -> Army:

@@ -57,8 +57,7 @@ class RankCount:
 
 def rank_counts(state: State) -> tuple[RankCount, ...]:
     """END-05 to END-09, ERR-02: what decides, the most important first; the next only where all before are equal."""
-    names = ERRATA_TIE_BREAKS if state.errata else TIE_BREAKS
-    return tuple(_counted(state, name) for name in names)
+    return tuple(_counted(state, name) for name in state.edition.tie_breaks)
 
 
 def _counted(state: State, name: str) -> RankCount:
@@ -106,7 +105,3 @@ COUNTS: Mapping[str, tuple[RuleId, Callable[[State, House], int]]] = {
     IRON_THRONE: ("END-09", _iron_throne),
 }
 """Everything by which houses are ranked."""
-
-TIE_BREAKS = ("castles", "strongholds", "supply", "power", IRON_THRONE)
-ERRATA_TIE_BREAKS = ("castles", "land-areas", "supply", IRON_THRONE)
-"""ERR-02: the order of the official errata."""

@@ -74,7 +74,7 @@ def wildling_card(state: State, singled_out: House, bids: Mapping[House, int], *
 
 def _reward(state: State, card: CardId, highest: House, bids: Mapping[House, int]) -> Flow[None]:
     """WLD-08: only the highest bidder has the reward."""
-    yield from wildling_effect(card, HIGHEST)(state, highest, bids[highest])
+    yield from wildling_effect(state, card, HIGHEST)(state, highest, bids[highest])
     if card == SECOND_ATTACK_CARD:
         others = tuple(house for house in bids if house != highest)
         yield from resolve_attack(state, attack_strength(state), others, moves_token=False)
@@ -82,11 +82,11 @@ def _reward(state: State, card: CardId, highest: House, bids: Mapping[House, int
 
 def _penalties(state: State, card: CardId, lowest: House, bidders: tuple[House, ...]) -> Flow[None]:
     """WLD-09, ERR-03: the lowest bidder first, then the others in turn order; areas may change hands."""
-    yield from wildling_effect(card, LOWEST)(state, lowest, 0)
+    yield from wildling_effect(state, card, LOWEST)(state, lowest, 0)
     yield from _losses_settled(state)
     for house in turn_order(state):
         if house != lowest and house in bidders:
-            yield from wildling_effect(card, OTHERS)(state, house, 0)
+            yield from wildling_effect(state, card, OTHERS)(state, house, 0)
             yield from _losses_settled(state)
     for house in turn_order(state):
         yield from reconcile_supply(state, house)

@@ -11,6 +11,7 @@ from engine import Game, parse_answer
 from engine.box import Box
 from engine.cases import read_cases
 from engine.cases.running import start
+from engine.edition import Edition
 from engine.state import Army, Battle, Deck, GrantedSupport, PlacedOrder, State
 
 SCENE = """
@@ -36,8 +37,8 @@ do dealer draw tides sword-1
 do dealer draw tides blank-0
 """
 PARTS = (Battle, Army, PlacedOrder, Deck, GrantedSupport)
-NO_POSITION = {"events"}
-"""What happened since the last answer; nothing is left of it between answers."""
+NO_POSITION = {"events", "box"}
+"""What happened since the last answer: nothing is left of it between answers. And the box: it is the edition's."""
 
 
 def scene(text: str) -> Game:
@@ -84,7 +85,9 @@ def changed_states(state: State, name: str) -> Iterator[State]:
 
 
 def changed_field(value: Any) -> Iterator[Any]:
-    return iter([replace(value, edition="another")]) if isinstance(value, Box) else changes(value)
+    if isinstance(value, Edition):
+        return iter([replace(value, name="another"), replace(value, errata=not value.errata)])
+    return changes(value)
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(State) if field.name not in NO_POSITION])
@@ -109,7 +112,7 @@ def test_the_scene_holds_every_part_of_a_position(part: type[Any]) -> None:
 def parts_of(value: Any) -> Iterator[Any]:
     """The value and everything in it that the digest should see."""
     yield value
-    if isinstance(value, Box):
+    if isinstance(value, Box | Edition):
         return
     if is_dataclass(value) and not isinstance(value, type):
         inside: Any = [getattr(value, field.name) for field in fields(value)]
@@ -121,7 +124,7 @@ def parts_of(value: Any) -> Iterator[Any]:
 
 def test_no_position_has_a_part_that_is_not_listed() -> None:
     found = {type(value) for value in parts_of(scene(SCENE).state) if is_dataclass(value)}
-    assert found == {State, Box, *PARTS}
+    assert found == {State, Box, Edition, *PARTS}
 
 
 CLASH = """

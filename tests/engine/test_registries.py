@@ -1,8 +1,9 @@
 """Every card with words has exactly one function, and every function has a card."""
 
 from engine.box import open_box
-from engine.cards import every_card, westeros
-from engine.cards.registry import ABILITIES, HIGHEST, LOWEST, OTHERS, WILDLING_EFFECTS, CardMoment
+from engine.cards import westeros
+from engine.cards.registry import HIGHEST, LOWEST, OTHERS, CardMoment
+from engine.cards.second import every_card
 from engine.questions import KINDS
 from engine.rules.wildlings import SECOND_ATTACK_CARD
 
@@ -12,11 +13,11 @@ DOES_NOTHING = {"Nothing.", "Nothing happens.", "No effect."}
 
 def test_HCD_12_a_house_card_has_words_exactly_if_it_has_a_function() -> None:
     assert every_card.EVERY_CARD
-    assert set(ABILITIES) == {card.id for card in BOX.house_cards.values() if card.text}
+    assert set(every_card.CARDS.abilities) == {card.id for card in BOX.house_cards.values() if card.text}
 
 
 def test_HCD_05_every_moment_is_used_by_some_card() -> None:
-    assert {moment for moment, _ in ABILITIES.values()} == set(CardMoment)
+    assert {moment for moment, _ in every_card.CARDS.abilities.values()} == set(CardMoment)
 
 
 def test_WLD_08_WLD_09_a_wildling_outcome_has_a_function_exactly_if_it_does_something() -> None:
@@ -26,7 +27,7 @@ def test_WLD_08_WLD_09_a_wildling_outcome_has_a_function_exactly_if_it_does_some
         for who, text in ((LOWEST, card.lowest), (OTHERS, card.others), (HIGHEST, card.highest))
         if text not in DOES_NOTHING
     }
-    assert set(WILDLING_EFFECTS) | {(SECOND_ATTACK_CARD, HIGHEST)} == printed
+    assert set(every_card.CARDS.wildlings) | {(SECOND_ATTACK_CARD, HIGHEST)} == printed
 
 
 def test_WES_08_every_westeros_effect_has_a_function_and_every_function_a_card() -> None:
@@ -37,4 +38,4 @@ def test_WES_08_every_westeros_effect_has_a_function_and_every_function_a_card()
 
 
 def test_every_card_that_asks_by_its_name_is_a_kind_of_question() -> None:
-    assert {kind for kind in KINDS if kind in BOX.house_cards} <= set(ABILITIES)
+    assert {kind for kind in KINDS if kind in BOX.house_cards} <= set(every_card.CARDS.abilities)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine import Event, Game, parse_answer
-from engine.cards.registry import ABILITIES
+from engine.cards.second.every_card import CARDS
 from engine.cases import read_cases
 from engine.cases.running import start as start_case
 from engine.commands.random_player import random_answer
@@ -29,7 +29,7 @@ def events_after_texts() -> dict[str, set[str]]:
             told += game.apply(random_answer(game, dice))
         for event, following in pairwise(told):
             if event.name == USED:
-                assert ABILITIES[event.facts["card"]]
+                assert CARDS.abilities[event.facts["card"]]
                 assert game.state.box.house_cards[event.facts["card"]].house == event.facts["house"]
                 found[event.facts["card"]].add(following.name)
     return found
@@ -67,7 +67,7 @@ FOLLOWING = {
 """What comes next when the text of a card has been told: its own effect, never something that came before it."""
 
 
-@pytest.mark.parametrize("card", sorted(ABILITIES))
+@pytest.mark.parametrize("card", sorted(CARDS.abilities))
 def test_HCD_05_a_text_is_told_before_what_it_does(card: str) -> None:
     assert events_after_texts()[card], "the text of this card never took effect"
     assert events_after_texts()[card] <= FOLLOWING[card]

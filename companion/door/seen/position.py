@@ -102,7 +102,7 @@ class Position:
     """END-05: what decides the ranking, the most important first; nothing while the game goes on."""
 
 
-OF_THE_GAME = ("edition", "battle", "armies_allowed", "controllers", "wildling_strength", "rank_counts")
+OF_THE_GAME = ("edition", "errata", "battle", "armies_allowed", "controllers", "wildling_strength", "rank_counts")
 """What is not simply copied from the state."""
 COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
 WORKED_OUT = ("lines", "icons")
@@ -113,7 +113,8 @@ def position_now(game: Game) -> Position:
     """The position as it is; nothing in it changes when the game goes on."""
     state = game.state
     return Position(
-        edition=game.setup.edition,
+        edition=state.edition.name,
+        errata=state.edition.errata,
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
         controllers=MappingProxyType(game.controllers()),

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from engine.answers import Pick, Units
-from engine.cards.registry import NO_BONUS, Bonus, CardMoment, ability, tell_ability
+from engine.cards.registry import NO_BONUS, Bonus, CardMoment, tell_ability
+from engine.cards.second.book import ability
 from engine.combat.sides import fighting_army, other_side, replace_fighter
 from engine.combat.support import is_supported
 from engine.options import UnitOptions, picks_or_none

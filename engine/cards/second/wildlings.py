@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from engine.answers import Pick, Units
-from engine.cards.registry import HIGHEST, LOWEST, OTHERS, outcome
+from engine.cards.registry import HIGHEST, LOWEST, OTHERS
+from engine.cards.second.book import outcome
 from engine.options import UnitOptions, picks, picks_or_none
 from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal

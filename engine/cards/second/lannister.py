@@ -1,7 +1,8 @@
 """House Lannister."""
 
 from engine.answers import Pick
-from engine.cards.registry import CardMoment, ability, tell_ability
+from engine.cards.registry import CardMoment, tell_ability
+from engine.cards.second.book import ability
 from engine.combat.house_cards import card_question
 from engine.combat.sides import other_side
 from engine.options import picks, picks_or_none

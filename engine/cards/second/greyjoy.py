@@ -1,7 +1,8 @@
 """House Greyjoy."""
 
 from engine.answers import Pick
-from engine.cards.registry import NO_BONUS, Bonus, CardMoment, ability, tell_ability
+from engine.cards.registry import NO_BONUS, Bonus, CardMoment, tell_ability
+from engine.cards.second.book import ability
 from engine.combat.house_cards import resolve_at
 from engine.combat.support import is_supported
 from engine.options import picks_or_none

@@ -1,7 +1,8 @@
 """House Stark."""
 
 from engine.answers import Pick
-from engine.cards.registry import Bonus, CardMoment, ability, tell_ability
+from engine.cards.registry import Bonus, CardMoment, tell_ability
+from engine.cards.second.book import ability
 from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
 from engine.combat.strength import defense_bonus

@@ -1,7 +1,8 @@
 """House Tyrell."""
 
 from engine.answers import Pick
-from engine.cards.registry import CardMoment, ability, tell_ability
+from engine.cards.registry import CardMoment, tell_ability
+from engine.cards.second.book import ability
 from engine.combat.casualties import spared_by_card
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.support import withdraw_support

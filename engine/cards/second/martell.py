@@ -1,7 +1,8 @@
 """House Martell."""
 
 from engine.answers import Pick
-from engine.cards.registry import Bonus, CardMoment, ability, tell_ability
+from engine.cards.registry import Bonus, CardMoment, tell_ability
+from engine.cards.second.book import ability
 from engine.combat.sides import other_side
 from engine.options import picks
 from engine.questions import Flow, ask, nothing_asked
