@@ -4,6 +4,7 @@ A language is a folder beside the catalogue: `small-council.po` with its sentenc
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -43,8 +44,8 @@ def _read(file: Path) -> Catalog:
         return read_po(written, locale=language)
 
 
-def _is_translated(text: str | tuple[str, ...]) -> bool:
-    return all(text) if isinstance(text, tuple) else bool(text)
+def _is_translated(text: str | Sequence[str] | None) -> bool:
+    return bool(text) and (isinstance(text, str) or all(text or ()))
 
 
 if __name__ == "__main__":
