@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from engine.answers import Draw
+from engine.answers import Choice, Draw
 from engine.options import Listed
 from engine.questions import Flow, ask
+from engine.refusals import Refusal
 from engine.state import Deck, State
 from engine.words import DEALER, CardId, DeckId, House, RuleId
 
@@ -20,6 +21,18 @@ def possible_top_cards(deck: Deck) -> tuple[CardId, ...]:
         return ()
     top = deck.slots[0]
     return (top,) if top is not None else tuple(dict.fromkeys(deck.hidden))
+
+
+def why_not_on_top(deck_id: DeckId, deck: Deck, card: CardId, rule: RuleId) -> Refusal | None:
+    """SET-02, SET-04: why this card cannot be on top, or None if it can: it is gone, or known to lie elsewhere."""
+    if card in possible_top_cards(deck):
+        return None
+    if card not in deck.cards:
+        return Refusal(rule, "no_such_card_in_deck", deck=deck_id, card=card)
+    top = deck.slots[0]
+    if top is not None:
+        return Refusal(rule, "top_card_is_known", deck=deck_id, card=top)
+    return Refusal(rule, "lies_beneath", deck=deck_id, card=card)
 
 
 def draw_top(state: State, deck: DeckId, rule: RuleId, drawer: House = "") -> Flow[CardId | None]:
@@ -39,7 +52,13 @@ def draw_top(state: State, deck: DeckId, rule: RuleId, drawer: House = "") -> Fl
 
 def draw_options(state: State, deck: DeckId, rule: RuleId) -> Listed:
     """The top card is one of those whose place nobody knows, or the one that everybody knows."""
-    return Listed(rule, [Draw(deck, card) for card in possible_top_cards(state.decks[deck])])
+
+    def explain(choice: Choice) -> Refusal | None:
+        if not isinstance(choice, Draw) or choice.deck != deck:
+            return None
+        return why_not_on_top(deck, state.decks[deck], choice.card, rule)
+
+    return Listed(rule, [Draw(deck, card) for card in possible_top_cards(state.decks[deck])], explain)
 
 
 def take_top(state: State, deck_id: DeckId, card: CardId) -> None:
