@@ -83,6 +83,23 @@ def test_the_first_language_is_that_of_the_device(device: str, app: str, monkeyp
     assert language_of_device() == app
 
 
+@pytest.mark.parametrize(("device", "app"), [(1.0, 1.0), (0.85, 1.0), (1.1, 1.15), (1.3, 1.3), (2.0, 1.6)])
+def test_the_first_text_is_as_large_as_that_of_the_device(
+    device: float, app: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("companion.ui.device._text_scale", lambda: device)
+    keeping = Keeping(tmp_path)
+    assert keeping.settings().text_scale == app
+    keeping.keep_settings(attrs.evolve(keeping.settings(), text_scale=1.15))
+    assert keeping.settings().text_scale == 1.15
+
+
+def test_settings_say_what_the_app_cannot_do() -> None:
+    """Kivy tells a screen reader nothing: whoever needs one should know before the evening begins."""
+    shown = parts(situation(screen=Screen.SETTINGS), NoteModel)
+    assert any("screen reader" in note.text for note in shown)
+
+
 def test_the_first_start_asks_for_a_name_and_begins_with_it() -> None:
     nameless = situation(settings=Settings())
     asked = app_model(nameless).screen
