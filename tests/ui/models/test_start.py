@@ -152,7 +152,7 @@ def test_without_a_network_home_says_what_can_be_done(network: str) -> None:
 
 def test_why_the_way_back_failed_is_told_on_home() -> None:
     failed = situation(refused=("resume", WhyNot("in_use")))
-    note = home(failed).note
+    note = home(failed).trouble
     assert note is not None
     assert note.text == failed.words.refusal(WhyNot("in_use"))
 
