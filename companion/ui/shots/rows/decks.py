@@ -49,7 +49,7 @@ DECKS: tuple[Shot, ...] = (
     Shot("draw-not-found", WILDLINGS, (write("dragon"),)),
     Shot("draw-tide", turning_up(is_tide, tides=True)),
     Shot("fix-deck", USED, (to_the_end, touch("ListRow", -1))),
-    Shot("fix-deck-changed", USED, (to_the_end, touch("ListRow", -1), touch("StepButton", 1))),
+    Shot("fix-deck-changed", USED, (to_the_end, touch("ListRow", -1), touch("StepButton", 0))),
     Shot("fix-decks", USED, ("More", to_the_end, "Set the app right", to_the_end)),
     Shot("raven-look-real", Scene(Moment("raven-card"), agreement=REAL), ("Open the card",)),
     Shot("tide-real", Scene(Moment("redraw-tide", tides=True), agreement=REAL), ("Open my tide",)),
