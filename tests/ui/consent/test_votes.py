@@ -44,6 +44,16 @@ def test_it_says_what_would_change_and_who_has_voted(device: Device) -> None:
     assert (texts["martell"], texts["tyrell"], texts["greyjoy"], texts["stark"]) == ("asks", "no", "you", "…")
 
 
+def test_a_deck_that_is_set_right_asks_nothing_of_the_hands(device: Device) -> None:
+    action = CorrectMirror((("deck", "westeros-2", "clash-of-kings", "clash-of-kings", "game-of-thrones"),))
+    changes = {"decks westeros-2": ([], [])}
+    device.proposed(proposal(device, action=action, foreseen=Foreseen(changes, False, None)))
+    assert "Westeros deck II still holds 2 × Clash of Kings and Game of Thrones." in vote(device).sentence
+    assert vote(device).changes == ()
+    device.proposed(proposal(device, foreseen=Foreseen(changes, False, None)))
+    assert any("Westeros deck II" in line for change in vote(device).changes for line in change.lines), "going back"
+
+
 def test_the_own_vote_is_one_touch(device: Device) -> None:
     device.proposed(proposal(device))
     no, agree = vote(device).buttons
