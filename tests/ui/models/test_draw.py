@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
-from companion.door import Agreement
+import attrs
+
+from companion.door import Agreement, FewChoices, WhyNot
 from companion.ui.models.consent.fixing_decks import fix_deck
 from companion.ui.models.facts.decks import printed_cards
 from companion.ui.models.intents import Explain, OpenSheet, Wrote
 from companion.ui.models.now.now import now_model
-from companion.ui.models.patterns.draw import DrawModel
+from companion.ui.models.patterns.draw import DrawModel, draw_model
 from companion.ui.models.patterns.looked_card import LookedCardModel
 from companion.ui.models.patterns.tide import TideModel, tide_to_look_at
 from engine import TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK, Draw, Game, Question
@@ -83,6 +85,18 @@ def test_OPN_01_a_card_that_lies_used_beneath_is_faint_and_says_why(tmp_path: Pa
     assert faint.title in toast.text
     assert len(phone.table.game.answers) == answers
     assert card(phone).frame.buttons[-1].intent is None
+
+
+def test_after_going_back_only_the_card_that_lay_there_can_be_entered(tmp_path: Path) -> None:
+    phone = phone_of_a_dealer(tmp_path)
+    assert isinstance(phone.asked.choices, FewChoices)
+    lay_there = FewChoices(phone.asked.choices.choices[:1])
+    shown = draw_model(phone.situation, attrs.evolve(phone.asked, choices=lay_there))
+    first, *others = shown.rows
+    assert not first.is_faint
+    assert others
+    assert all(row.intent == Explain(WhyNot("other_card")) for row in others)
+    assert phone.situation.words.refusal(WhyNot("other_card")) == "Another card was shown there before."
 
 
 def test_only_a_deck_with_more_cards_than_a_phone_shows_is_searched(tmp_path: Path) -> None:
