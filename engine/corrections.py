@@ -5,17 +5,16 @@ The same subjects describe positions in cases, and what must hold afterwards.
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
 from engine.answers import Choice, Correction, form_of
 from engine.possible import what_is_impossible
 from engine.refusals import Refusal, malformed
-from engine.rules.decks import shuffled
+from engine.rules.decks import set_right
 from engine.rules.hands import in_printed_order
 from engine.rules.pieces import army_of, set_army
-from engine.state import Deck, PlacedOrder, State, apart
+from engine.state import PlacedOrder, State, apart
 from engine.words import ANY_AREA, ANY_CARD, ANY_HOUSE, ANY_NUMBER, ANY_TOKEN, ANY_UNIT, NONE, UNITS
 
 CORRECT = "correct"
@@ -262,31 +261,7 @@ def _write_bans(state: State, key: str, values: Words) -> None:
 
 def _write_deck(state: State, name: str, values: Words) -> None:
     """These cards are left in unknown order; all others of the deck lie known beneath them."""
-    deck = state.decks[name]
-    used = list(deck.cards)
-    left = () if values == (NONE,) else values
-    for card in left:
-        if card not in used:
-            raise Refusal("SET-04", "no_such_card_in_deck", deck=name, card=card)
-        used.remove(card)
-    top = shuffled(left)
-    known = tuple(card for card in deck.slots if card is not None)
-    state.decks[name] = Deck(top.slots + _beneath(known, used), top.hidden)
-
-
-def _beneath(known: Words, used: list[str]) -> Words:
-    """Used cards in the order in which they lie: one that was taken for another lies where that was said to lie."""
-    gone = Counter(known) - Counter(used)
-    new = sorted((Counter(used) - Counter(known)).elements())
-    lying = []
-    for card in reversed(known):
-        if not gone[card]:
-            lying.append(card)
-            continue
-        gone[card] -= 1
-        if new:
-            lying.append(new.pop(0))
-    return (*reversed(lying), *new)
+    state.decks[name] = set_right(name, state.decks[name], () if values == (NONE,) else values)
 
 
 SUBJECTS: Mapping[str, Subject] = {

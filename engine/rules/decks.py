@@ -1,5 +1,6 @@
 """SET-02, SET-04: face-down decks. A draw is an answer of the dealer; what the deck can still hold is known."""
 
+from collections import Counter
 from dataclasses import replace
 
 from engine.answers import Choice, Draw
@@ -89,3 +90,30 @@ def shuffle_in(state: State, deck_id: DeckId, *cards: CardId) -> None:
     """WCD-17: all cards of the deck, and these, are shuffled."""
     state.decks[deck_id] = shuffled(state.decks[deck_id].cards + cards)
     state.tell("deck_shuffled", deck=deck_id)
+
+
+def set_right(deck_id: DeckId, deck: Deck, left: tuple[CardId, ...]) -> Deck:
+    """SET-04, OPN-01: the deck in which these cards are left in unknown order, and all others lie known beneath."""
+    used = list(deck.cards)
+    for card in left:
+        if card not in used:
+            raise Refusal("SET-04", "no_such_card_in_deck", deck=deck_id, card=card)
+        used.remove(card)
+    top = shuffled(left)
+    known = tuple(card for card in deck.slots if card is not None)
+    return Deck(top.slots + _beneath(known, used), top.hidden)
+
+
+def _beneath(known: tuple[CardId, ...], used: list[CardId]) -> tuple[CardId, ...]:
+    """Used cards as they lie: one that was taken for another lies where that was said to lie, the lowest first."""
+    gone = Counter(known) - Counter(used)
+    new = sorted((Counter(used) - Counter(known)).elements())
+    lying = []
+    for card in reversed(known):
+        if not gone[card]:
+            lying.append(card)
+            continue
+        gone[card] -= 1
+        if new:
+            lying.append(new.pop(0))
+    return (*reversed(lying), *new)
