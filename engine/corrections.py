@@ -11,10 +11,10 @@ from dataclasses import dataclass, fields
 from engine.answers import Choice, Correction, form_of
 from engine.possible import what_is_impossible
 from engine.refusals import Refusal, malformed
-from engine.rules.decks import shuffled
+from engine.rules.decks import set_right
 from engine.rules.hands import in_printed_order
 from engine.rules.pieces import army_of, set_army
-from engine.state import Deck, PlacedOrder, State, apart
+from engine.state import PlacedOrder, State, apart
 from engine.words import ANY_AREA, ANY_CARD, ANY_HOUSE, ANY_NUMBER, ANY_TOKEN, ANY_UNIT, NONE, UNITS
 
 CORRECT = "correct"
@@ -261,14 +261,7 @@ def _write_bans(state: State, key: str, values: Words) -> None:
 
 def _write_deck(state: State, name: str, values: Words) -> None:
     """These cards are left in unknown order; all others of the deck lie known beneath them."""
-    cards = list(state.decks[name].cards)
-    left = () if values == (NONE,) else values
-    for card in left:
-        if card not in cards:
-            raise Refusal("SET-04", "no_such_card_in_deck", deck=name, card=card)
-        cards.remove(card)
-    top = shuffled(left)
-    state.decks[name] = Deck(top.slots + tuple(cards), top.hidden)
+    state.decks[name] = set_right(name, state.decks[name], () if values == (NONE,) else values)
 
 
 SUBJECTS: Mapping[str, Subject] = {

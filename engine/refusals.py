@@ -59,6 +59,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "ships_stay_at_sea": ("area",),
     "land_units_stay_on_land": ("area", "unit"),
     "foreign_port": ("area",),
+    # cards that are turned up
+    "lies_beneath": ("deck", "card"),
+    "top_card_is_known": ("deck", "card"),
     # consolidating power
     "no_own_consolidate": ("area",),
     # combat

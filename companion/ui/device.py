@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kivy.utils import platform
 
+from companion.ui.models.settings import TEXT_SCALES
 from companion.ui.posture import Posture, Reading, posture_of
 from companion.ui.words import SOURCE, languages
 
@@ -108,6 +109,32 @@ def language_of_device() -> str:
     """The first language of the device that the app speaks, too; else that of the source."""
     spoken = languages()
     return next((code[:2].lower() for code in _languages() if code[:2].lower() in spoken), SOURCE)
+
+
+def text_scale_of_device() -> float:
+    """How large the device writes, in the steps of this app: the nearest one. Only Android says so."""
+    scale = _text_scale()
+    return min(TEXT_SCALES, key=lambda step: abs(step - scale))
+
+
+def _text_scale() -> float:
+    if platform != "android":
+        return 1.0
+    from jnius import autoclass
+
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    return float(activity.getResources().getConfiguration().fontScale)
+
+
+def wants_less_motion() -> bool:
+    """Whether the player has told the device that nothing should move. Only Android says so."""
+    if platform != "android":
+        return False
+    from jnius import autoclass
+
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    of_all = autoclass("android.provider.Settings$Global")
+    return bool(of_all.getFloat(activity.getContentResolver(), of_all.ANIMATOR_DURATION_SCALE, 1.0) == 0)
 
 
 def _languages() -> list[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from companion.ui.device import language_of_device
+from companion.ui.device import language_of_device, text_scale_of_device, wants_less_motion
 from companion.ui.models.settings import Settings
 
 if TYPE_CHECKING:
@@ -35,8 +35,10 @@ class Keeping:
         self._folder = folder
 
     def settings(self) -> Settings:
-        """What the player has set; before that, the language is that of the device."""
-        return _settings(self._read(SETTINGS)) or Settings(language=language_of_device())
+        """What the player has set; before that, language, size of text and motion are those of the device."""
+        return _settings(self._read(SETTINGS)) or Settings(
+            language=language_of_device(), text_scale=text_scale_of_device(), less_motion=wants_less_motion()
+        )
 
     def keep_settings(self, settings: Settings) -> None:
         """From now on this holds."""

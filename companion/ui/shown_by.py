@@ -94,6 +94,7 @@ SHOWN_BY: Mapping[str, str] = {
     "patterns.march.RouteModel": "patterns.march.Route",
     "patterns.muster.MusterModel": "patterns.muster.MusterPattern",
     "patterns.shop.ShopModel": "patterns.muster.Shop",
+    "patterns.draw.TurningsModel": "strips.turnings.Turnings",
     "patterns.draw.DrawModel": "patterns.draw.DrawPattern",
     "patterns.hand.HandModel": "patterns.hand.HandPattern",
     "patterns.house.HouseModel": "patterns.house.HousePattern",

@@ -66,6 +66,8 @@ def configure_kivy(size: tuple[int, int], *, offscreen: bool = False) -> None:
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    # Kivy would let Android enlarge type behind our back. The first start takes that over, and layouts know of it.
+    os.environ.setdefault("KIVY_METRICS_FONTSCALE", "1")
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
     # While it is imported, Kivy tells at length of input devices and programs that a machine does not have.

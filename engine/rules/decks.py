@@ -1,10 +1,12 @@
 """SET-02, SET-04: face-down decks. A draw is an answer of the dealer; what the deck can still hold is known."""
 
+from collections import Counter
 from dataclasses import replace
 
-from engine.answers import Draw
+from engine.answers import Choice, Draw
 from engine.options import Listed
 from engine.questions import Flow, ask
+from engine.refusals import Refusal
 from engine.state import Deck, State
 from engine.words import DEALER, CardId, DeckId, House, RuleId
 
@@ -20,6 +22,18 @@ def possible_top_cards(deck: Deck) -> tuple[CardId, ...]:
         return ()
     top = deck.slots[0]
     return (top,) if top is not None else tuple(dict.fromkeys(deck.hidden))
+
+
+def why_not_on_top(deck_id: DeckId, deck: Deck, card: CardId, rule: RuleId) -> Refusal | None:
+    """SET-02, SET-04: why this card cannot be on top, or None if it can: it is gone, or known to lie elsewhere."""
+    if card in possible_top_cards(deck):
+        return None
+    if card not in deck.cards:
+        return Refusal(rule, "no_such_card_in_deck", deck=deck_id, card=card)
+    top = deck.slots[0]
+    if top is not None:
+        return Refusal(rule, "top_card_is_known", deck=deck_id, card=top)
+    return Refusal(rule, "lies_beneath", deck=deck_id, card=card)
 
 
 def draw_top(state: State, deck: DeckId, rule: RuleId, drawer: House = "") -> Flow[CardId | None]:
@@ -39,7 +53,13 @@ def draw_top(state: State, deck: DeckId, rule: RuleId, drawer: House = "") -> Fl
 
 def draw_options(state: State, deck: DeckId, rule: RuleId) -> Listed:
     """The top card is one of those whose place nobody knows, or the one that everybody knows."""
-    return Listed(rule, [Draw(deck, card) for card in possible_top_cards(state.decks[deck])])
+
+    def explain(choice: Choice) -> Refusal | None:
+        if not isinstance(choice, Draw) or choice.deck != deck:
+            return None
+        return why_not_on_top(deck, state.decks[deck], choice.card, rule)
+
+    return Listed(rule, [Draw(deck, card) for card in possible_top_cards(state.decks[deck])], explain)
 
 
 def take_top(state: State, deck_id: DeckId, card: CardId) -> None:
@@ -70,3 +90,30 @@ def shuffle_in(state: State, deck_id: DeckId, *cards: CardId) -> None:
     """WCD-17: all cards of the deck, and these, are shuffled."""
     state.decks[deck_id] = shuffled(state.decks[deck_id].cards + cards)
     state.tell("deck_shuffled", deck=deck_id)
+
+
+def set_right(deck_id: DeckId, deck: Deck, left: tuple[CardId, ...]) -> Deck:
+    """SET-04, OPN-01: the deck in which these cards are left in unknown order, and all others lie known beneath."""
+    used = list(deck.cards)
+    for card in left:
+        if card not in used:
+            raise Refusal("SET-04", "no_such_card_in_deck", deck=deck_id, card=card)
+        used.remove(card)
+    top = shuffled(left)
+    known = tuple(card for card in deck.slots if card is not None)
+    return Deck(top.slots + _beneath(known, used), top.hidden)
+
+
+def _beneath(known: tuple[CardId, ...], used: list[CardId]) -> tuple[CardId, ...]:
+    """Used cards as they lie: one that was taken for another lies where that was said to lie, the lowest first."""
+    gone = Counter(known) - Counter(used)
+    new = sorted((Counter(used) - Counter(known)).elements())
+    lying = []
+    for card in reversed(known):
+        if not gone[card]:
+            lying.append(card)
+            continue
+        gone[card] -= 1
+        if new:
+            lying.append(new.pop(0))
+    return (*reversed(lying), *new)

@@ -1,11 +1,17 @@
 """A table for practice: the houses that nobody plays answer by themselves, after a moment, and see no secret."""
 
+from pathlib import Path
+
+import attrs
 import pytest
 
 from companion.door import StagedDoor, StagedTable
+from companion.ui.models.intents import ChangeSettings
+from companion.ui.models.settings import OthersPlay
+from companion.ui.shots.stage import Moment
 from companion.ui.steward.by_themselves import THINKING_SECONDS, ByThemselves
 from engine import House, new_game, open_box
-from tests.ui.scene import Clock
+from tests.ui.scene import Clock, seat_at
 
 HOUSES = open_box("second").setups[3].houses
 OWN, *OTHERS = HOUSES
@@ -19,11 +25,13 @@ class Practice:
         self.table = StagedTable(new_game("second", HOUSES))
         self.door = self.table.door(*HOUSES)
         self.alone = ByThemselves(self.clock)
+        self.by_chance = False
 
     def passes(self, seconds: float) -> None:
         self.clock.now += seconds
         self.door.show()
-        self.alone.answer(self.door, self.door.view.own, frozenset(OTHERS))  # type: ignore[arg-type]
+        own = self.door.view.own
+        self.alone.answer(self.door, own, frozenset(OTHERS), by_chance=self.by_chance)  # type: ignore[arg-type]
 
     def sealed(self) -> set[House]:
         return {own.house for own in self.door.view.own.sealed}
@@ -80,3 +88,31 @@ def test_they_consider_what_they_do(practice: Practice, monkeypatch: pytest.Monk
         practice.passes(THINKING_SECONDS + 0.1)
     practice.door.show()
     assert practice.sealed() == set(OTHERS)
+
+
+def test_they_play_by_chance_if_the_player_wants_that(practice: Practice, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(StagedDoor, "good_choice", None)
+    practice.by_chance = True
+    for _ in range(60):
+        practice.answers_for_the_player()
+        practice.passes(THINKING_SECONDS + 0.1)
+    answered = {answer.question.split("-")[1] for answer in practice.table.game.answers}
+    assert answered >= set(HOUSES)
+
+
+@pytest.mark.parametrize(("is_practice", "is_chance"), [(True, True), (False, False)])
+def test_only_at_a_table_for_practice_they_play_by_chance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_practice: bool, is_chance: bool
+) -> None:
+    """Whoever has left a table of friends is not replaced by dice."""
+    seat = seat_at(Moment("orders"), tmp_path)
+    seat.touches(ChangeSettings(attrs.evolve(seat.situation.settings, others_play=OthersPlay.BY_CHANCE)))
+    seat.steward.current.change(is_practice=is_practice)
+    wanted: list[bool] = []
+
+    def note(_self: ByThemselves, _door: object, _own: object, _houses: object, *, by_chance: bool) -> None:
+        wanted.append(by_chance)
+
+    monkeypatch.setattr(ByThemselves, "answer", note)
+    seat.steward.tick()
+    assert wanted == [is_chance]

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from companion.door.seen.choices import only_choice, plain_choices
+from companion.door.seen.choices import FewChoices, only_choice, plain_choices
 from companion.door.seen.foresight import Foresight
 from companion.door.seen.plain import frozen
 from companion.door.seen.position import Position, position_now
@@ -29,7 +29,7 @@ from companion.table.state.proposals import Proposal, voters_on, votes_needed
 from companion.table.state.steps import Step
 from companion.table.state.table import Table
 from companion.table.talk.messages import NO_BATTERY, AboutMe
-from engine import DEALER, Game, House, Question, Refusal, choice_from_plain
+from engine import DEALER, Draw, Game, House, Question, Refusal, choice_from_plain
 
 PHYSICAL = "physical"
 """The dealer of a table whose cards people turn up by hand."""
@@ -141,7 +141,7 @@ class Looking:
         houses = houses_answering(table, self._device)
         for question in table.pending:
             if question.house in houses:
-                known = self._questions.get(question.id) or _own_question(game, question, asked[question.id])
+                known = self._questions.get(question.id) or _own_question(table, game, question, asked[question.id])
                 self._questions[question.id] = attrs.evolve(known, asked=asked[question.id])
                 yield self._questions[question.id]
 
@@ -153,10 +153,21 @@ def houses_answering(table: Table, device: str) -> tuple[House, ...]:
     return (*houses, DEALER) if is_dealt_by_hand and (houses or device == table.host) else houses
 
 
-def _own_question(game: Game, question: Question, asked: Asked) -> OwnQuestion:
+def _own_question(table: Table, game: Game, question: Question, asked: Asked) -> OwnQuestion:
     options = question.options()
     only = None if question.secret else only_choice(options)
-    return OwnQuestion(asked, plain_choices(options), only, game.sums_after(question))
+    choices = plain_choices(options)
+    if question.house == DEALER and isinstance(choices, FewChoices):
+        choices = _where_they_lie(table, game, question, choices)
+    return OwnQuestion(asked, choices, only, game.sums_after(question))
+
+
+def _where_they_lie(table: Table, game: Game, draw: Question, choices: FewChoices) -> FewChoices:
+    """A card that an undo has put back lies where it lay: the table takes no other there."""
+    possible = table.looks.possible_draws(game, draw)
+    return FewChoices(
+        tuple(choice for choice in choices.choices if isinstance(choice, Draw) and choice.card in possible)
+    )
 
 
 def _open_proposal(table: Table, number: int, made: Proposal, foreseen: Foreseen | None) -> OpenProposal:

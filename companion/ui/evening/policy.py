@@ -38,6 +38,8 @@ SUMS = re.compile(r"(\d+) : (\d+)")
 GOOD_CARD = 2
 NEUTRAL = "Neutral"
 TOUCHES_TO_MARCH = 3
+LEFT = " left"
+"""What a card says that can be on top."""
 WANTED_CARDS = ("Clash of Kings", "Mustering")
 
 
@@ -130,8 +132,9 @@ def _hope(row: Target) -> int:
 
 
 def _draw(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
-    """The cards that let houses bid and muster."""
-    return [target for target in found if any(card in target.text for card in WANTED_CARDS)]
+    """The cards that let houses bid and muster, as long as one of them is left; others only explain themselves."""
+    possible = [target for target in found if LEFT in target.text]
+    return [target for target in possible if any(card in target.text for card in WANTED_CARDS)] or possible
 
 
 LIKES: Mapping[str, Callable[[RobotPlayer, Sequence[Target]], list[Target]]] = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 if TYPE_CHECKING:
-    from engine import AreaId, House
+    from engine import AreaId, CardId, DeckId, House
 
 
 class Screen(Enum):
@@ -132,6 +132,16 @@ class FixHouseSheet:
 
 
 @attrs.frozen
+class FixDeckSheet:
+    """Which cards of a deck can still come, as far as the player has said so."""
+
+    deck: DeckId
+    left: tuple[CardId, ...]
+    is_in_new_order: bool = False
+    """Whether the cards lie in another order than the table has seen."""
+
+
+@attrs.frozen
 class NoticeSheet:
     """Something that the player must know, by its number among the unread notices."""
 
@@ -150,6 +160,7 @@ Sheet: TypeAlias = (
     | FixSheet
     | FixAreaSheet
     | FixHouseSheet
+    | FixDeckSheet
     | ProposalSheet
     | NoticeSheet
 )

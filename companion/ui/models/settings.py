@@ -22,6 +22,15 @@ class Sound(Enum):
     FULL = "full"
 
 
+class OthersPlay(Enum):
+    """How the other houses play at a table for practice."""
+
+    CONSIDERED = "considered"
+    """By what lies open to a player in their seats."""
+    BY_CHANCE = "by-chance"
+    """Whatever the rules allow."""
+
+
 @attrs.frozen
 class Settings:
     """Each applies at once."""
@@ -42,6 +51,8 @@ class Settings:
     """Of vibrations, too. Six phones that all beat the drum are no pleasure: the table has to ask for it."""
     crier: bool = False
     """Whether a display says aloud what happens."""
+    others_play: OthersPlay = OthersPlay.CONSIDERED
+    """As the player last wanted it."""
 
 
 TEXT_SCALES = (1.0, 1.15, 1.3, 1.6)

@@ -59,6 +59,8 @@ class ShellModel:
     """Why this device is not in step with the table."""
     result: BidsModel | WildlingsModel | None = None
     """What the last bids have brought, above a question that is not about them."""
+    turn: str = ""
+    """The question that makes it this player's turn: the edge of the window lights up once for each."""
 
 
 def shell_model(situation: Situation) -> ShellModel:
@@ -82,6 +84,7 @@ def shell_model(situation: Situation) -> ShellModel:
         side_model(situation) if situation.breadth == "desktop" else None,
         banner_model(situation, has_card=isinstance(body, SilentHostModel)),
         result_model(situation, body),
+        f"turn {own.asked.branch} {own.asked.question}" if own is not None else "",
     )
     if situation.breadth != "desktop":
         return shell

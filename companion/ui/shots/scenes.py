@@ -5,7 +5,7 @@ from random import Random
 
 import attrs
 
-from companion.door import Nearby, OwnCard, StagedTable, View
+from companion.door import AS_USUAL, Agreement, Nearby, OwnCard, StagedTable, View
 from companion.ui.shots.stage import Moment, game_at
 from engine import TIDES_DECK, TRACKS, Game, House, Question, random_choice
 
@@ -44,6 +44,8 @@ class Scene:
     """The name of whoever holds the device; empty before the first start."""
     prepare: Callable[[StagedTable, House], None] = lambda table, house: None
     """What has happened at the table before."""
+    agreement: Agreement = AS_USUAL
+    """What the players agree on: who deals, how they consent."""
     seen: Callable[[View], View] = as_it_is
     """What is different from how a staged table looks."""
 
@@ -54,7 +56,7 @@ class Scene:
         game, house = (
             (self.game, self.game.pending[0].house) if self.game is not None else game_at(self.moment, self.fits)
         )
-        table = StagedTable(game)
+        table = StagedTable(game, agreement=self.agreement)
         if self.is_onlooker:
             asked = {question.house for question in game.pending}
             house = next(one for one in game.setup.houses if one not in asked)
@@ -87,6 +89,11 @@ def tides_are_dealt(table: StagedTable, _house: House) -> None:
     tides = list(table.game.state.box.tides)
     for side, house in enumerate((battle.attacker, battle.defender)):
         table.cards[house] = (OwnCard(house, TIDES_DECK, tides[-1 - side]),)
+
+
+def first_in_turn_order(table: StagedTable, _house: House) -> House:
+    """Whoever sits there: anybody may turn up a card."""
+    return table.game.state.tracks[TRACKS[0]][0]
 
 
 def the_other_fighter(table: StagedTable, house: House) -> House:

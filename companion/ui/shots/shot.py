@@ -64,6 +64,17 @@ def meanwhile(happens: Callable[[object, str], None]) -> Step:
     return do
 
 
+def write(text: str) -> Step:
+    """Type this into the only field."""
+
+    def do(staged: Staged) -> None:
+        field = next(widget for widget in staged.app.root.walk() if type(widget).__name__ == "TypedLine")
+        field.text = text
+        staged.settle()
+
+    return do
+
+
 def later(seconds: float) -> Step:
     """So much time passes."""
 

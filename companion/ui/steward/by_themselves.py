@@ -9,9 +9,12 @@ from engine import House
 THINKING_SECONDS = 0.6
 """So long one of them thinks about an open answer, so that people can follow."""
 
+THINKING = ("good_choice", "any_choice")
+"""The wishes that bring an answer, which is then to be given."""
+
 
 class ByThemselves:
-    """First the door is asked for a good answer, then it is given: in secret all at once, openly one at a time."""
+    """First the door is asked for an answer, then it is given: in secret all at once, openly one at a time."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -23,15 +26,16 @@ class ByThemselves:
         """Another table."""
         self._asked.clear()
 
-    def answer(self, door: Door | None, own: Own, houses: frozenset[House]) -> None:
-        """What is due for one of these houses, if it is time."""
+    def answer(self, door: Door | None, own: Own, houses: frozenset[House], *, by_chance: bool = False) -> None:
+        """What is due for one of these houses, if it is time. `by_chance`: they consider nothing."""
         if door is None or not houses or self._clock() < self._next_at:
             return
         for question, ticket in list(self._asked.items()):
             self._go_on(door, own, question, ticket)
         for asked in (one.asked for one in own.questions):
             if asked.house in houses and asked.is_due and not asked.is_sealed and _key(asked) not in self._asked:
-                self._asked[_key(asked)] = door.good_choice(asked, str(self._chance.random()))
+                think = door.any_choice if by_chance else door.good_choice
+                self._asked[_key(asked)] = think(asked, str(self._chance.random()))
                 if not asked.is_secret:
                     self._next_at = self._clock() + THINKING_SECONDS
                     return
@@ -41,9 +45,10 @@ class ByThemselves:
         if not settled.is_settled:
             return
         question = own.question(key.split(" ", 1)[1])
-        if settled.wish == "good_choice" and settled.stage is Stage.DONE and question is not None:
+        has_thought = settled.wish in THINKING
+        if has_thought and settled.stage is Stage.DONE and question is not None:
             self._asked[key] = door.answer(question.asked, settled.result)
-        elif settled.wish == "good_choice" or settled.stage is Stage.REFUSED:
+        elif has_thought or settled.stage is Stage.REFUSED:
             del self._asked[key]
 
 

@@ -18,6 +18,7 @@ from companion.ui.models import intents
 from companion.ui.models.board.to_do import to_do_after, to_do_without_first
 from companion.ui.models.intents import Intent
 from companion.ui.models.place import NoticeSheet, Place, ProposalSheet
+from companion.ui.models.settings import OthersPlay
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP
@@ -92,9 +93,15 @@ class Steward:
         self.top.choose_seat()
         self.top.follow_card()
         self._look_ahead()
-        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
+        self._let_others_answer()
         for intent in self.arrival.wanted():
             self.carry_out(intent)
+
+    def _let_others_answer(self) -> None:
+        """Houses that nobody plays: considered, but for practice as the player wants it."""
+        situation = self.situation
+        by_chance = situation.is_practice and situation.settings.others_play is OthersPlay.BY_CHANCE
+        self._alone.answer(self._doors.door, situation.view.own, situation.by_themselves, by_chance=by_chance)
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
@@ -256,7 +263,7 @@ class Steward:
         answer = self.top.tick()
         if answer is not None:
             self._answer(answer)
-        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
+        self._let_others_answer()
         self.current.change(take_back=self._taking_back.step)
         self._notice_trouble()
 

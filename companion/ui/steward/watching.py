@@ -1,10 +1,21 @@
 """Watching over a stay at a table: how long the host is silent, what the player has not read, who hosts now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 
 import attrs
 
-from companion.door import Happening, OwnNews, Position, Progress, PublicTable, Told, View
+from companion.door import (
+    CorrectMirror,
+    GoBack,
+    Happening,
+    OpenProposal,
+    OwnNews,
+    Position,
+    Progress,
+    PublicTable,
+    Told,
+    View,
+)
 from companion.ui.models.situation import Toast
 from companion.ui.models.trouble.differences import differences
 from companion.ui.models.trouble.notices import TAKES_BACK, WENT_BACK, Weight, is_stop, weight_of
@@ -27,7 +38,7 @@ class Watch:
         self._wished_at: float | None = None
         self._notices = 0
         self._host = ""
-        self._proposals: frozenset[int] = frozenset()
+        self._proposals: Mapping[int, OpenProposal] = {}
         self._answers = 0
         self.news_at = clock()
         """When the sheet on top has changed last."""
@@ -110,15 +121,18 @@ class Watch:
         return (OwnNews(Told(WENT_BACK, {})),) if self._answers < before and not is_cut else ()
 
     def _follow_votes(self, table: PublicTable, happened: tuple[Happening, ...], words: Words) -> tuple[Toast, ...]:
-        """Whatever is neither open any more nor carried out was dropped."""
-        open_ones = frozenset(proposal.number for proposal in table.proposals)
-        if open_ones - self._proposals:
+        """What has become of proposals that are not open any more."""
+        open_ones = {proposal.number: proposal for proposal in table.proposals}
+        if open_ones.keys() - self._proposals.keys():
             self.news_at = self._clock()
-        is_carried = any(event.name == CORRECTED for one in happened for event in one.events)
-        dropped = self._proposals - open_ones if not is_carried else ()
+        settled = [proposal for number, proposal in self._proposals.items() if number not in open_ones]
         self._proposals = open_ones
-        self._trouble = attrs.evolve(self._trouble, put_off=self._trouble.put_off & open_ones)
-        return (Toast(words.say("The proposal is off the table."), "info"),) if dropped else ()
+        self._trouble = attrs.evolve(self._trouble, put_off=self._trouble.put_off & frozenset(open_ones))
+        carried = [proposal.action for proposal in settled if _is_carried(proposal, happened)]
+        toasts = [Toast(words.agreed(action), "info") for action in (*_corrections(happened), *carried)]
+        if len(carried) < len(settled) and not toasts:
+            toasts.append(Toast(words.say("The proposal is off the table."), "info"))
+        return tuple(toasts)
 
     def _new_host(self, view: View, words: Words) -> tuple[Toast, ...]:
         """Another device hosts than before."""
@@ -127,6 +141,23 @@ class Watch:
         if not before or not self._host or before == self._host:
             return ()
         return (Toast(_hosts_now(view.table, view.own.device, words), "info"),)
+
+
+def _corrections(happened: tuple[Happening, ...]) -> Iterator[CorrectMirror]:
+    """What the table has set right, by a vote or at once."""
+    for event in (event for one in happened for event in one.events if event.name == CORRECTED):
+        yield CorrectMirror(event.facts["changes"])
+
+
+def _is_carried(proposal: OpenProposal, happened: tuple[Happening, ...]) -> bool:
+    """Whether enough have agreed about a seat; a correction is told by its event, and going back by a sheet."""
+    if isinstance(proposal.action, CorrectMirror | GoBack):
+        return False
+    votes = dict(proposal.votes)
+    for body in (one.body for one in happened if one.body.what == "VoteCast"):
+        if body.facts["proposal"] == proposal.number:
+            votes[body.facts["house"]] = body.facts["agrees"]
+    return sum(votes.get(house, False) for house in proposal.voters) >= proposal.needed
 
 
 def _hosts_now(table: PublicTable, own: str, words: Words) -> str:

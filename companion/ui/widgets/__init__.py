@@ -74,13 +74,14 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "Scroll",
     ),
     "frame.sheet": ("Sheet",),
-    "shapes": ("Block", "Round", "Arc", "Pennant"),
+    "shapes": ("Block", "Round", "Arc", "Trace", "Pennant"),
     "pieces.shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),
     "layout.slot": ("Slot", "Part", "Parts"),
     "pieces.stamp": ("Stamp", "TurningToken"),
     "controls.tick": ("TickBox",),
     "pieces.tide_face": ("TideFace", "TideMarks"),
     "touch": ("Touchable",),
+    "frame.turn_edge": ("TurnEdge",),
     "pieces.tray": (
         "TokenTray",
         "TokenColumn",
@@ -96,6 +97,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "frame.waiting_line": ("WaitingLine",),
     "frame.watched": ("Watched",),
     "text": ("Text", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
+    "pieces.winner": ("WinnerShield", "LargeWinner"),
     "frame.work_ring": ("WorkRing",),
 }
 """Every widget by its file."""

@@ -24,6 +24,11 @@ REVEAL = Motion(0.9, "linear")
 TURN_SECONDS = 0.22
 BIDS = Motion(0.6, "out_cubic")
 WIN = Motion(0.3, "out_cubic")
+EDGE = Motion(0.6, "out_cubic")
+EDGE_AFTER = WIN.seconds
+"""The gold edge is drawn round the winner when the shield has grown."""
+TURN = Motion(0.6, "out_quad")
+"""The gold edge by which a phone says that it is the turn of its player."""
 LINE_SECONDS = 0.25
 """A line of a sum comes so long after the one before it."""
 FADE = Motion(0.08, "linear")

@@ -7,7 +7,8 @@ A draw costs time and memory, also where all is transparent. A `.kv` file names 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from math import ceil, cos, pi, sin, sqrt
+from itertools import pairwise
+from math import ceil, cos, dist, pi, sin, sqrt
 from typing import Any
 
 from kivy.graphics import Color, Line, Mesh, Rectangle
@@ -18,6 +19,7 @@ from companion.ui.theme.palette import Colour
 
 Corner = tuple[float, float, float]
 """Where it is, and its radius."""
+Point = tuple[float, float]
 Ring = tuple[float, float]
 """How far inside the edge of its shape, and which of the shape's colours it has."""
 
@@ -119,6 +121,43 @@ class Arc(Shape):
         self._line.width = self.line_width
         middle = self.pos[0] + self.size[0] / 2, self.pos[1] + self.size[1] / 2
         self._line.circle = (*middle, radius, self.start, self.end)
+
+
+class Trace(Shape):
+    """A line along an outline, as far as it has been drawn. The outline is in parts of its size, with y upwards."""
+
+    rgba = Trait(WHITE)
+    line_width = Trait(1)
+    outline: Any = Trait(())
+    share = Trait(1.0)
+
+    def has_colour(self) -> bool:
+        return self.rgba[3] > 0 and self.share > 0
+
+    def make(self) -> None:
+        self._colour, self._line = Color(), Line(joint="round", cap="round")
+
+    def draw_seen(self) -> None:
+        self._colour.rgba = self.rgba
+        self._line.width = self.line_width
+        (x, y), (width, height) = self.pos, self.size
+        points = [(x + across * width, y + up * height) for across, up in self.outline]
+        self._line.points = [number for point in _first_part(points, self.share) for number in point]
+
+
+def _first_part(points: Sequence[Point], share: float) -> list[Point]:
+    """So much of the way along these points."""
+    left = share * sum(dist(one, other) for one, other in pairwise(points))
+    drawn = list(points[:1])
+    for one, other in pairwise(points):
+        step = dist(one, other)
+        if step > left:
+            part = left / step
+            drawn.append((one[0] + part * (other[0] - one[0]), one[1] + part * (other[1] - one[1])))
+            break
+        drawn.append(other)
+        left -= step
+    return drawn
 
 
 class Pennant(Shape):

@@ -1,5 +1,6 @@
 """The facts of events, questions and refusals, as they stand in a sentence: ids become names."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -7,6 +8,7 @@ from companion.ui.words.marking import Sentence, marked
 from companion.ui.words.speech import Fact, Speech
 
 SUPPLY_GOES_ON = marked("supply", "{first}·{next}")
+SEVERAL = marked("cards", "{number} × {card}")
 BID = marked("bid", "{house} {amount}")
 
 Wording = Callable[[Speech, Any], Fact]
@@ -74,7 +76,14 @@ def card(speech: Speech, value: Any) -> Fact:
 
 
 def cards(speech: Speech, value: Any) -> Fact:
-    return speech.joined([speech.card(one) for one in value])
+    """ "2 × Supply and Mustering": a deck has several cards of one name."""
+    counted = Counter(value).items()
+    return speech.joined(
+        [
+            speech.put(SEVERAL, number=count, card=speech.card(one)) if count > 1 else speech.card(one)
+            for one, count in counted
+        ]
+    )
 
 
 def armies(speech: Speech, value: Any) -> Fact:

@@ -145,6 +145,12 @@ class Words(Speech):
 
         return NoticeWords(proposal_title(self, action), proposed(self, house, action))
 
+    def agreed(self, action: Action) -> str:
+        """That the table has agreed to a proposal."""
+        from companion.ui.words.table.entries import agreed
+
+        return agreed(self, action)
+
     def wish(self, wish: str) -> str:
         """What is under way, by the wish of a ticket."""
         from companion.ui.words.table.views import WISHES

@@ -5,12 +5,13 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.door import CorrectMirror, Foreseen, GoBack, OpenProposal, WhyNot
+from companion.door import CorrectMirror, Foreseen, FreeSeat, GoBack, Happening, OpenProposal, Told, WhyNot
 from companion.ui.models.consent.votes import VoteModel
 from companion.ui.models.intents import PutOff, Wish
 from companion.ui.shots.stage import Moment
 from tests.ui.trouble.troubled import Device
 
+DROPPED = "The proposal is off the table."
 CHANGES = {"power stark": (5, 2), "orders winterfell": (("stark", "march-0"), None)}
 
 
@@ -41,6 +42,16 @@ def test_it_says_what_would_change_and_who_has_voted(device: Device) -> None:
     assert "No order lies in Winterfell." in lines
     texts = {voter.house: voter.text for voter in shown.voters}
     assert (texts["martell"], texts["tyrell"], texts["greyjoy"], texts["stark"]) == ("asks", "no", "you", "…")
+
+
+def test_a_deck_that_is_set_right_asks_nothing_of_the_hands(device: Device) -> None:
+    action = CorrectMirror((("deck", "westeros-2", "clash-of-kings", "clash-of-kings", "game-of-thrones"),))
+    changes = {"decks westeros-2": ([], [])}
+    device.proposed(proposal(device, action=action, foreseen=Foreseen(changes, False, None)))
+    assert "Westeros deck II still holds 2 × Clash of Kings and Game of Thrones." in vote(device).sentence
+    assert vote(device).changes == ()
+    device.proposed(proposal(device, foreseen=Foreseen(changes, False, None)))
+    assert any("Westeros deck II" in line for change in vote(device).changes for line in change.lines), "going back"
 
 
 def test_the_own_vote_is_one_touch(device: Device) -> None:
@@ -90,6 +101,32 @@ def test_everybody_hears_that_a_proposal_was_dropped(device: Device) -> None:
     device.proposed()
     assert device.seat.situation.toast is not None
     assert device.seat.situation.toast.text == "The proposal is off the table."
+
+
+def said(device: Device) -> str:
+    toast = device.seat.situation.toast
+    assert toast is not None
+    assert toast.role == "info"
+    return toast.text
+
+
+def test_everybody_hears_what_the_table_has_set_right(device: Device) -> None:
+    action = CorrectMirror((("power", "stark", "5"),))
+    device.proposed(proposal(device, action=action))
+    device.table.carry_out("martell", action)
+    device.proposed()
+    assert said(device) == "Agreed: Stark has 5 power."
+
+
+@pytest.mark.parametrize(("agrees", "text"), [(True, "Agreed: the seat of Stark is free."), (False, DROPPED)])
+def test_everybody_hears_how_a_vote_about_a_seat_has_ended(device: Device, agrees: bool, text: str) -> None:
+    voters = ("martell", "greyjoy", "tyrell")
+    votes = {"martell": True, "greyjoy": True}
+    device.proposed(proposal(device, action=FreeSeat("stark"), voters=voters, votes=votes, needed=3))
+    vote = {"proposal": 3, "house": "tyrell", "agrees": agrees}
+    device.table.happened.append(Happening(len(device.table.happened) + 1, "staged", Told("VoteCast", vote), ()))
+    device.proposed()
+    assert said(device) == text
 
 
 def test_what_is_settled_is_forgotten(device: Device) -> None:

@@ -87,6 +87,24 @@ def rows(model: SheetModel) -> dict[str, RowModel]:
     return {part.title: part for part in model.parts if isinstance(part, RowModel)}
 
 
+# who hosts
+
+
+def test_the_lobby_says_who_hosts_and_how_full_batteries_are() -> None:
+    shown = lobby("stark")
+    devices = tuple(
+        attrs.evolve(device, charge=64, is_host=True) if device.houses == ("baratheon",) else device
+        for device in shown.table.devices
+    )
+    hosted = lobby("stark", devices=devices, host="device of baratheon")
+    assert (seat(hosted, "Baratheon").who, seat(hosted, "Baratheon").state) == ("Baratheon · 64 %", "host")
+    assert seat(hosted, "Stark").state == "ready"
+    tablet = DeviceNow("tablet", (), True, True, "tablet", 40)
+    beside = lobby("stark", devices=(*devices, tablet), host="tablet")
+    (row,) = [part for part in page(beside).parts if isinstance(part, RowModel) and part.value == "host"]
+    assert (row.title, row.second) == ("A device without a seat hosts", "Tablet · 40 %")
+
+
 # the options
 
 

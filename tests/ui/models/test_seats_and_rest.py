@@ -18,6 +18,7 @@ from companion.ui.models.tabs.bodies import tab_body
 from companion.ui.models.tabs.more import MoreModel
 from companion.ui.models.tabs.who import WhoModel
 from companion.ui.models.trouble.banner import banner_model
+from companion.ui.models.trouble.pill import pill_model
 from companion.ui.shots.stage import Moment, game_at
 from tests.ui.scene import Seat
 
@@ -136,6 +137,24 @@ def test_a_host_with_a_low_battery_is_told(seat: Seat, houses: tuple[str, ...], 
         assert banner.intent == OpenSheet(HostingSheet())
     changed(seat, hosting=Hosting.NOT)
     assert banner_model(seat.situation) is None, "only the host"
+
+
+def test_a_low_battery_names_who_can_go_on_and_is_a_pill_while_a_curtain_is_open(
+    seat: Seat, houses: tuple[str, ...]
+) -> None:
+    seat.table.charges = dict(zip(houses, (14, 40, 90, 10, 20, 30), strict=False))
+    changed(seat, hosting=Hosting.SERVING, host=f"device of {houses[0]}")
+    banner = banner_model(seat.situation)
+    assert banner is not None
+    assert banner.sentence == f"Move the hosting to {houses[2].title()}"
+    assert pill_model(seat.situation) is None
+    behind = attrs.evolve(seat.situation, place=attrs.evolve(seat.situation.place, curtain="a question"))
+    assert banner_model(behind) is None
+    pill = pill_model(behind)
+    assert pill is not None
+    assert pill.text == "Battery 14 %"
+    assert isinstance(pill.intent, Go)
+    assert (pill.intent.place.curtain, pill.intent.place.sheet) == ("", HostingSheet())
 
 
 def test_who_is_here_says_how_full_batteries_are(seat: Seat, houses: tuple[str, ...]) -> None:

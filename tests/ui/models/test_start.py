@@ -1,5 +1,6 @@
 """The way to a table, without a window: what each screen offers, and what a touch on it means."""
 
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -7,13 +8,14 @@ import pytest
 
 from companion.door import Agreement, FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
 from companion.ui.device import language_of_device
+from companion.ui.keeping import Keeping
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
 from companion.ui.models.intents import ChangeSettings, Go, Practise, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, RowModel, SectionModel
 from companion.ui.models.place import Place, Screen
-from companion.ui.models.settings import AutomaticPace, Settings
+from companion.ui.models.settings import AutomaticPace, OthersPlay, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.first_start import FirstStartModel
 from companion.ui.models.start.home import HomeModel
@@ -81,6 +83,23 @@ def test_the_first_language_is_that_of_the_device(device: str, app: str, monkeyp
     assert language_of_device() == app
 
 
+@pytest.mark.parametrize(("device", "app"), [(1.0, 1.0), (0.85, 1.0), (1.1, 1.15), (1.3, 1.3), (2.0, 1.6)])
+def test_the_first_text_is_as_large_as_that_of_the_device(
+    device: float, app: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("companion.ui.device._text_scale", lambda: device)
+    keeping = Keeping(tmp_path)
+    assert keeping.settings().text_scale == app
+    keeping.keep_settings(attrs.evolve(keeping.settings(), text_scale=1.15))
+    assert keeping.settings().text_scale == 1.15
+
+
+def test_settings_say_what_the_app_cannot_do() -> None:
+    """Kivy tells a screen reader nothing: whoever needs one should know before the evening begins."""
+    shown = parts(situation(screen=Screen.SETTINGS), NoteModel)
+    assert any("screen reader" in note.text for note in shown)
+
+
 def test_the_first_start_asks_for_a_name_and_begins_with_it() -> None:
     nameless = situation(settings=Settings())
     asked = app_model(nameless).screen
@@ -133,7 +152,7 @@ def test_without_a_network_home_says_what_can_be_done(network: str) -> None:
 
 def test_why_the_way_back_failed_is_told_on_home() -> None:
     failed = situation(refused=("resume", WhyNot("in_use")))
-    note = home(failed).note
+    note = home(failed).trouble
     assert note is not None
     assert note.text == failed.words.refusal(WhyNot("in_use"))
 
@@ -269,8 +288,20 @@ def test_practice_begins_as_the_chosen_house() -> None:
     assert begin.intent == Practise("tyrell", open_box("second").setups[6].houses)
 
 
+def test_how_the_others_play_is_remembered(tmp_path: Path) -> None:
+    practising = situation(screen=Screen.PRACTISE)
+    (segments,) = parts(practising, SegmentsModel)
+    assert [part.text for part in segments.parts] == ["By chance", "Considered"]
+    assert segments.chosen == 1
+    chance = segments.parts[0].intent
+    assert chance == ChangeSettings(attrs.evolve(practising.settings, others_play=OthersPlay.BY_CHANCE))
+    Keeping(tmp_path).keep_settings(chance.settings)
+    kept = attrs.evolve(practising, settings=Keeping(tmp_path).settings())
+    assert parts(kept, SegmentsModel)[0].chosen == 0
+
+
 def test_every_setting_changes_what_it_says_and_nothing_else() -> None:
-    shown = situation(screen=Screen.SETTINGS)
+    shown = attrs.evolve(situation(screen=Screen.SETTINGS), is_display=True)
     changes = [switch.intent for switch in parts(shown, SwitchModel)]
     changes += [part.intent for segments in parts(shown, SegmentsModel) for part in segments.parts]
     changed = {
@@ -279,7 +310,7 @@ def test_every_setting_changes_what_it_says_and_nothing_else() -> None:
         for name, value in attrs.asdict(change.settings).items()
         if value != getattr(shown.settings, name)
     }
-    named = {field.name for field in attrs.fields(Settings)} - {"name", "language"}
+    named = {field.name for field in attrs.fields(Settings)} - {"name", "language", "others_play"}
     assert changed == named
     for change in changes:
         assert sum(getattr(change.settings, name) != getattr(shown.settings, name) for name in named) <= 1

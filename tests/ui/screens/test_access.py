@@ -1,11 +1,13 @@
 """Settings for eyes, hands and rooms: each is touched on the settings page of a game, and applies at once."""
 
+import os
 from collections.abc import Callable
 
 import attrs
 import pytest
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.metrics import Metrics
 
 from companion.door import Hosting, View
 from companion.ui.models.settings import TEXT_SCALES, Settings
@@ -261,3 +263,9 @@ def test_whoever_has_sealed_need_not_stay_awake(stage: Stage) -> None:
     assert not Window.allow_screensaver
     staged.tap_target(staged.targets(look="wax")[-1])
     assert Window.allow_screensaver
+
+
+def test_no_system_enlarges_type_behind_the_back_of_the_layout() -> None:
+    """Text is as large as the player has set it: a layout that did not know would cut words."""
+    assert Metrics.fontscale == 1
+    assert os.environ["KIVY_METRICS_FONTSCALE"] == "1"

@@ -1,7 +1,10 @@
 """What is new comes once; pictures stand still; nothing is left running."""
 
+import json
+import re
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 
 import pytest
 from kivy.animation import Animation
@@ -11,9 +14,13 @@ from kivy.uix.widget import Widget
 from companion.door import View
 from companion.ui.shots.stage import Moment
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.motion import SEEN_LINES, turned
+from companion.ui.widgets.motion import SEEN_LINES, WIN, turned
+from companion.ui.widgets.pieces import winner
 from companion.ui.widgets.pieces.stamp import Stamp
+from companion.ui.widgets.pieces.winner import WinnerShield
+from companion.ui.widgets.shapes import Round, _first_part
 
+ROOT = Path(__file__).parents[3]
 FRAMES = 5000
 NEWS = (f"news {number}" for number in count())
 
@@ -125,3 +132,64 @@ def test_CMB_13_a_touch_shows_all_lines_of_a_battle(stage, motion) -> None:
     staged.hand.tap_widget(screen)
     assert screen.shown == most
     assert not moves(screen)
+
+
+def test_END_01_the_winners_shield_grows_and_then_gold_is_drawn_round_it(pressed) -> None:
+    _, hand = pressed
+    shield = WinnerShield(name="shield-stark-64", news=next(NEWS), manner=WIN)
+    Window.add_widget(shield)
+    assert (shield.come, shield.edge) == (0, 0)
+    seen = []
+    for _ in range(FRAMES):
+        hand.frames(1)
+        seen.append((shield.come, shield.edge))
+        if shield.edge == 1:
+            break
+    assert seen[-1] == (1, 1)
+    assert all(edge == 0 for come, edge in seen if come < 0.9)
+    assert any(0 < edge < 1 for _, edge in seen)
+    assert not moves(shield)
+    Window.remove_widget(shield)
+
+
+def test_the_gold_edge_follows_the_shield_of_the_atlas() -> None:
+    shape = json.loads((ROOT / "assets/make/shapes.json").read_text())["shield"]
+    numbers = [float(number) for number in re.findall(r"[\d.]+", shape["path"])]
+    assert tuple(shape["box"]) == winner.BOX
+    assert numbers == [2, 1.5, 26, 14, 26, 22, 20, 27.5, 14, 30.5, 8, 27.5, 2, 22, 2, 14]
+    (first, second), corners = winner.CURVES, [winner.UPPER_LEFT, (winner.RIGHT[0],), (winner.RIGHT[1],)]
+    told = [*corners, *first[1:], *second[1:]]
+    assert [number for point in told for number in point] == numbers
+
+
+def test_a_line_is_drawn_as_far_as_it_has_come() -> None:
+    square = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0)]
+    assert _first_part(square, 0.25) == [(0.0, 0.0), (1.0, 0.0)]
+    assert _first_part(square, 0.75) == [(0.0, 0.0), (2.0, 0.0), (2.0, 1.0)]
+    assert _first_part(square, 1.0) == square
+
+
+def test_your_turn_lights_the_edge_once_and_leaves_nothing(stage, motion) -> None:
+    staged = stage(Moment("westeros-choice"))
+    STYLE.less_motion = False
+    edge = staged.widget("TurnEdge")
+    question = edge.news
+    assert question
+    edge.news = f"{question} again"
+    assert edge.come == 0
+    assert edge.height == 0
+    for _ in range(FRAMES):
+        staged.hand.frames(1)
+        if edge.come == 1:
+            break
+    assert edge.come == 1
+    assert not moves(edge)
+    (drawn,) = [shape for shape in edge.canvas.after.children if isinstance(shape, Round)]
+    assert not drawn.children, "nothing is drawn at rest"
+
+
+def test_no_edge_lights_for_whoever_is_not_asked(stage) -> None:
+    staged = stage(Moment("westeros-choice"))
+    asked = staged.house
+    other = next(house for house in staged.table.game.setup.houses if house != asked)
+    assert stage(Moment("westeros-choice"), houses=(other,)).widget("TurnEdge").news == ""

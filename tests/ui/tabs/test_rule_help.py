@@ -8,9 +8,10 @@ import pytest
 from companion.ui.models.app import app_model
 from companion.ui.models.header import header_model
 from companion.ui.models.intents import Go, Wrote
+from companion.ui.models.near_words import errors
 from companion.ui.models.place import Page, Place, RuleSheet, Screen, Tab
 from companion.ui.models.situation import Toast
-from companion.ui.models.tabs.rule_search import _index, errors, find_rules
+from companion.ui.models.tabs.rule_search import _index, find_rules
 from companion.ui.models.tabs.rules import SEARCH, RuleModel, beside, named_with, rule_model, rules_model
 from companion.ui.shots.stage import Moment
 from engine import KINDS, LINE_SOURCES, rulebook
@@ -100,7 +101,7 @@ def test_a_typing_error_is_compared_with_few_words(monkeypatch: pytest.MonkeyPat
     """A phone answers every letter: most words of the book are put aside by their letters alone."""
     compared: list[str] = []
     monkeypatch.setattr(
-        "companion.ui.models.tabs.rule_search.errors", lambda one, other: compared.append(other) or errors(one, other)
+        "companion.ui.models.near_words.errors", lambda one, other: compared.append(other) or errors(one, other)
     )
     find_rules(WORDS, "rutreat")
     assert 0 < len(compared) < len(_index(WORDS).letters) / 4

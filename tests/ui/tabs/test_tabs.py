@@ -40,7 +40,8 @@ from companion.ui.models.tabs.who import WhoModel
 from companion.ui.models.trouble import banner, differences, silent_host
 from companion.ui.shots.stage import Moment
 from companion.ui.shown_by import SHOWN_BY
-from tests.ui.scene import Seat, staged
+from engine import WESTEROS_DECKS, WILDLING_DECK
+from tests.ui.scene import Seat, seat_at, staged
 
 
 @pytest.fixture
@@ -86,6 +87,17 @@ def test_parts_of_a_tab_are_chosen_by_their_bar(seat: Seat) -> None:
     assert isinstance(body(attrs.evolve(seat.situation, place=decks)), DecksModel)
     everybody = attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS).with_part("hands", "all")
     assert isinstance(body(attrs.evolve(seat.situation, place=everybody)), HandsModel)
+
+
+def test_OPN_01_decks_show_what_can_still_come_and_not_what_lies_used_beneath(tmp_path: Path) -> None:
+    situation = seat_at(Moment("orders", round=4), tmp_path).situation
+    place = attrs.evolve(situation.place, tab=Tab.TRACKS).with_part("tracks", "decks")
+    shown = body(attrs.evolve(situation, place=place))
+    assert isinstance(shown, DecksModel)
+    left = [int(deck.left.split()[0]) for deck in shown.decks]
+    decks = situation.position.decks
+    assert left == [len(decks[deck].hidden) for deck in (*WESTEROS_DECKS, WILDLING_DECK)]
+    assert left[2] < len(decks[WESTEROS_DECKS[2]].cards)
 
 
 def test_every_sheet_has_a_row(seat: Seat) -> None:

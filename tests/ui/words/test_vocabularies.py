@@ -199,7 +199,7 @@ def test_why_something_was_not_taken_is_said_as_a_refusal() -> None:
 
 def test_every_entry_and_every_proposal_has_its_line() -> None:
     assert set(entries.ENTRIES) == set(ENTRIES)
-    assert set(entries.PROPOSED) == set(entries.PROPOSAL_TITLES) == set(ACTIONS)
+    assert set(entries.PROPOSED) == set(entries.PROPOSAL_TITLES) == set(entries.AGREED) == set(ACTIONS)
 
 
 def test_every_word_of_the_view_has_its_words() -> None:

@@ -4,6 +4,7 @@ import attrs
 
 from companion.door import PublicTable
 from companion.ui.models.board.reveal import REVEAL
+from companion.ui.models.facts.decks import has_real_decks
 from companion.ui.models.intents import Go, Intent, LinesDone
 from companion.ui.models.parts import Badge, ButtonModel, Icon, Look, RowModel, SectionModel
 from companion.ui.models.place import Place
@@ -28,12 +29,11 @@ WITH_CARDS = frozenset(
     }
 )
 """Events that only concern hands where the decks lie on the table."""
-REAL_DECKS = "physical"
 
 
 def lines_to_do(to_do: tuple[Event, ...], table: PublicTable, words: Words) -> tuple[Event, ...]:
     """The events with which hands at this table have something to do, but for the list of a reveal."""
-    has_decks = table.agreement.dealer == REAL_DECKS
+    has_decks = has_real_decks(table)
     return tuple(
         event
         for event in to_do

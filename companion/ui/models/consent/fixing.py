@@ -5,11 +5,13 @@ Each sheet holds what the player has said so far; what differs from the position
 
 import attrs
 
-from companion.door import CorrectMirror, Position
-from companion.ui.models.controls import BadgesModel, NoteModel, StepperModel, SwitchModel, TileModel
-from companion.ui.models.intents import Go, Intent, OpenSheet, Several, Wish
-from companion.ui.models.parts import Badge, ButtonModel, Icon, Look, RowModel, Token, Unit
-from companion.ui.models.place import FixAreaSheet, FixHouseSheet, FixSheet, Tab
+from companion.door import Position
+from companion.ui.models.consent.fixing_decks import deck_changes, deck_rows
+from companion.ui.models.consent.proposing import fixing_buttons, outcome_of
+from companion.ui.models.controls import BadgesModel, StepperModel, SwitchModel, TileModel
+from companion.ui.models.intents import Go, Intent, OpenSheet
+from companion.ui.models.parts import Badge, Icon, RowModel, Token, Unit
+from companion.ui.models.place import FixAreaSheet, FixDeckSheet, FixHouseSheet, FixSheet, Tab
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Changes, Situation
 from companion.ui.words import Words
@@ -17,12 +19,14 @@ from engine import NONE, SHIP, UNIT_KINDS, UNITS, AreaId, Box, House, kind_of, o
 
 
 def fix_sheet_model(situation: Situation, _sheet: FixSheet) -> SheetModel:
-    """The houses; an area is touched on the board itself."""
+    """The houses, and decks that people turn up; an area is touched on the board itself."""
     words, position = situation.words, situation.position
     to_map = Go(attrs.evolve(situation.place, tab=Tab.MAP, page=None, sheet=None))
     area = RowModel(words.say("An area"), words.say("Touch it on the map"), (Icon("map", "gold"),), intent=to_map)
     houses = tuple(_house_row(position, house, words) for house in position.houses)
-    return SheetModel(words.say("Set the app right"), words.say("The board is right"), parts=(area, *houses))
+    return SheetModel(
+        words.say("Set the app right"), words.say("The board is right"), parts=(area, *houses, *deck_rows(situation))
+    )
 
 
 def _house_row(position: Position, house: House, words: Words) -> RowModel:
@@ -88,8 +92,8 @@ def fix_area_model(situation: Situation, sheet: FixAreaSheet) -> SheetModel:
         *((_power_switch(sheet, words),) if area.is_land else ()),
     )
     title, second = str(words.area(sheet.area)), words.say("Say how it lies on the board.")
-    outcome = _outcome(situation, changes)
-    return SheetModel(title, second, parts=parts, outcome=outcome, buttons=_buttons(situation, changes))
+    outcome = outcome_of(situation, changes)
+    return SheetModel(title, second, parts=parts, outcome=outcome, buttons=fixing_buttons(situation, changes))
 
 
 def _houses(position: Position, sheet: FixAreaSheet, words: Words) -> BadgesModel:
@@ -173,8 +177,10 @@ def fix_house_model(situation: Situation, sheet: FixHouseSheet) -> SheetModel:
         _supply_stepper(sheet, box, words),
     )
     title, second = str(words.house(sheet.house)), words.say("Say how it lies on the board.")
-    outcome = _outcome(situation, changes)
-    return SheetModel(title, second, sheet.house, parts=parts, outcome=outcome, buttons=_buttons(situation, changes))
+    outcome = outcome_of(situation, changes)
+    return SheetModel(
+        title, second, sheet.house, parts=parts, outcome=outcome, buttons=fixing_buttons(situation, changes)
+    )
 
 
 def _power_stepper(sheet: FixHouseSheet, box: Box, words: Words) -> StepperModel:
@@ -199,25 +205,6 @@ def changes_of(situation: Situation) -> Changes:
         return ()
     if isinstance(sheet, FixAreaSheet):
         return area_changes(situation.position, sheet)
+    if isinstance(sheet, FixDeckSheet):
+        return deck_changes(situation.position, sheet)
     return house_changes(situation.position, sheet) if isinstance(sheet, FixHouseSheet) else ()
-
-
-def _outcome(situation: Situation, changes: Changes) -> NoteModel:
-    """What would change, or why no board could show it."""
-    words, checked = situation.words, situation.checked
-    if not changes:
-        return NoteModel(words.say("This is how the app has it."), "check", "good")
-    if checked is not None and checked.changes == changes and checked.why_not is not None:
-        return NoteModel(words.refusal(checked.why_not), "x", "bad")
-    lines = [words.say("{change}.", change=words.correction(change)) for change in changes]
-    return NoteModel("\n".join(lines), "hand", "info")
-
-
-def _buttons(situation: Situation, changes: Changes) -> tuple[ButtonModel, ...]:
-    words, closed = situation.words, Go(attrs.evolve(situation.place, sheet=None))
-    checked = situation.checked
-    is_possible = checked is not None and checked.changes == changes and checked.why_not is None
-    propose = Several((Wish("propose", (situation.seat, CorrectMirror(changes))), closed))
-    leave = ButtonModel(words.say("Leave it"), closed, icon="x")
-    wish = propose if changes and is_possible else None
-    return leave, ButtonModel(words.say("Propose it"), wish, Look.GOLD, "hand")

@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.door import GoBack, OpenProposal, PublicTable
+from companion.door import CorrectMirror, GoBack, OpenProposal, PublicTable
 from companion.ui.models.consent.steps import taken_back
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Wish
@@ -17,6 +17,7 @@ MOST_LINES = 5
 """More than that nobody reads before a vote."""
 MOST_AREAS = 4
 """A line names no more areas than this; the map shows them."""
+OF_DECKS = "decks "
 
 
 @attrs.frozen
@@ -97,7 +98,12 @@ def _foreseen(proposal: OpenProposal, words: Words) -> tuple[str, ...]:
     foreseen = proposal.foreseen
     if foreseen is None:
         return (words.say("This is being worked out."),)
-    rows = board_lines({path: after for path, (_, after) in foreseen.changes.items()}, words, MOST_AREAS)
+    # A deck that is set right lies already as it should.
+    is_right = isinstance(proposal.action, CorrectMirror)
+    after = {
+        path: after for path, (_, after) in foreseen.changes.items() if not (is_right and path.startswith(OF_DECKS))
+    }
+    rows = board_lines(after, words, MOST_AREAS)
     return tuple(row.title for row in rows)
 
 

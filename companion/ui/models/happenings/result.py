@@ -13,8 +13,8 @@ BAR = "result"
 """The part of the place that says which bids were put away."""
 LATER = frozenset({"orders_revealed", "round_begins", "combat_begins"})
 """What makes bids old even for those who have not put them away."""
-ABOUT_BIDS = frozenset({"tie", "tie-order"})
-"""Questions that show the bids themselves."""
+ABOUT_BIDS = frozenset({"tie", "tie-order", "draw"})
+"""Questions that show the bids themselves, or say how they came out because they need the room."""
 BID = "bid"
 """The next bid shows the bids for the track before it, and nothing of an attack."""
 

@@ -3,6 +3,7 @@
 import attrs
 
 from companion.door import FewChoices, OwnQuestion
+from companion.ui.models.facts.decks import has_real_decks
 from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
@@ -42,7 +43,7 @@ def looked_card_model(situation: Situation, own: OwnQuestion) -> LookedCardModel
     frame = frame_of(situation, own)
     assert frame.curtain is not None
     card = next((shown.card for shown in situation.own.cards if shown.deck == WILDLING_DECK), None)
-    is_real = situation.table.agreement.dealer == "physical"
+    is_real = has_real_decks(situation.table)
     unknown = words.say("Look at the top card of the real deck.") if is_real else words.say("The card is on its way.")
     number = len(situation.position.decks[WILDLING_DECK].slots)
     return LookedCardModel(

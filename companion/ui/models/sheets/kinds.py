@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.ui.models.consent.fixing import fix_area_model, fix_house_model, fix_sheet_model
+from companion.ui.models.consent.fixing_decks import fix_deck_model
 from companion.ui.models.consent.going_back import step_sheet_model, steps_sheet_model
 from companion.ui.models.place import (
     AreaSheet,
     FixAreaSheet,
+    FixDeckSheet,
     FixHouseSheet,
     FixSheet,
     HostingSheet,
@@ -45,6 +47,7 @@ SHEETS: Mapping[type, Callable[[Situation, Any], object]] = {
     FixSheet: fix_sheet_model,
     FixAreaSheet: fix_area_model,
     FixHouseSheet: fix_house_model,
+    FixDeckSheet: fix_deck_model,
     StepsSheet: steps_sheet_model,
     StepSheet: step_sheet_model,
     ProposalSheet: proposal_sheet_model,

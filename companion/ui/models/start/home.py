@@ -34,6 +34,8 @@ class HomeModel:
     title: str
     motto: str
     resume: ResumeModel | None
+    trouble: NoteModel | None
+    """Why something failed, where it is seen without scrolling."""
     rows: tuple[RowModel, ...]
     note: NoteModel | None
     buttons: tuple[ButtonModel, ...]
@@ -46,6 +48,7 @@ def home_model(situation: Situation) -> HomeModel:
         title=words.say("Small Council"),
         motto=words.say("The board on the table, the secrets in your hand"),
         resume=_resume(situation),
+        trouble=_trouble(situation),
         rows=(
             *_invitations(situation),
             row(Screen.HOST, "flag", words.say("Host a table"), words.say("This phone, or a tablet as the table")),
@@ -54,7 +57,7 @@ def home_model(situation: Situation) -> HomeModel:
             row(Screen.WHAT_IF, "sword", words.say("What if"), words.say("Battles and supply, reckoned")),
             *_saved(situation),
         ),
-        note=_trouble(situation) or _note(situation.view.nearby, words),
+        note=_note(situation.view.nearby, words),
         buttons=(
             ButtonModel(words.say("Rules"), _to(situation, Screen.RULES), icon="book"),
             ButtonModel(words.say("Settings"), _to(situation, Screen.SETTINGS), icon="gear"),

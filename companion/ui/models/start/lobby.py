@@ -4,10 +4,12 @@ import attrs
 
 from companion.door import FoundDevice, Hosting, PublicTable, SeatNow
 from companion.ui.models.controls import HeadingModel, NoteModel, WatchedModel
+from companion.ui.models.facts.decks import has_real_decks
 from companion.ui.models.intents import DrawSeat, Go, GoHome, Intent, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, Shield
 from companion.ui.models.place import OptionsSheet, SeatSheet
+from companion.ui.models.sheets.hosting import charge_words, device_words
 from companion.ui.models.situation import Situation
 from companion.ui.models.tabs.who import player_words
 from companion.ui.words import Words
@@ -53,6 +55,7 @@ def lobby_model(situation: Situation) -> PageModel:
         (
             *way_in_parts(situation),
             *(_seat(situation, seat) for seat in table.seats),
+            *_host_without_seat(situation),
             WatchedModel(options.title, options.second, options),
             *_invite(situation),
         ),
@@ -87,11 +90,23 @@ def _seat(situation: Situation, seat: SeatNow) -> SeatModel:
     if seat.is_free:
         return SeatModel(house, name, "", words.say("Sit here"), "gold", intent=_sit(situation, seat))
     is_own = seat.device == own.device
-    who = player_words(situation.table, seat, own.device, words)
+    charges = (charge_words(device, words) for device in situation.table.devices if device.device == seat.device)
+    who = " · ".join(filter(None, (player_words(situation.table, seat, own.device, words), *charges)))
     if not seat.is_here:
         return SeatModel(house, name, who, words.say("away"), "warn")
     state = words.say("host") if seat.device == situation.table.host else words.say("ready")
     return SeatModel(house, name, who, state, "good", is_ready=True, intent=look_at if is_own else None)
+
+
+def _host_without_seat(situation: Situation) -> tuple[RowModel, ...]:
+    """A tablet beside the board may host, too: everybody should know that it must stay."""
+    words, table = situation.words, situation.table
+    host = next((device for device in table.devices if device.device == table.host), None)
+    if host is None or host.houses:
+        return ()
+    is_own = host.device == situation.view.own.device
+    title = words.say("This device hosts") if is_own else words.say("A device without a seat hosts")
+    return (RowModel(title, device_words(host, words), (Icon("flag", "text2"),), words.say("host"), "good"),)
 
 
 def _sit(situation: Situation, seat: SeatNow) -> Wish:
@@ -147,7 +162,7 @@ def options_sentence(table: PublicTable, words: Words) -> str:
         words.count("{number} house", "{number} houses", len(position.houses)),
         words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides"),
         words.say("errata") if position.errata else "",
-        words.say("real decks") if table.agreement.dealer == "physical" else "",
+        words.say("real decks") if has_real_decks(table) else "",
         consent[table.agreement.consent],
     )
     return " · ".join(filter(None, parts))

@@ -1,14 +1,15 @@
-"""Practise alone: a house, how many others, and no network."""
+"""Practise alone: a house, how many others, how they play, and no network."""
 
 from typing import Any
 
 import attrs
 
-from companion.ui.models.controls import NoteModel, SwitchModel, TileModel, TilesModel
-from companion.ui.models.intents import Go, Intent, Practise
+from companion.ui.models.controls import NoteModel, SegmentsModel, SwitchModel, TileModel, TilesModel
+from companion.ui.models.intents import ChangeSettings, Go, Intent, Practise
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.place import Screen
+from companion.ui.models.settings import OthersPlay
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.options import EDITION, players_stepper
 from engine import open_box
@@ -43,11 +44,27 @@ def practise_model(situation: Situation) -> PageModel:
             TilesModel(tiles),
             players_stepper(options, words, lambda chosen: Go(attrs.evolve(place, options=chosen))),
             SwitchModel(words.say("Tides of Battle"), options.tides, set_to(tides=not options.tides)),
-            NoteModel(
-                words.say(
-                    "The others play well, and see only what you would see in their seats. The app moves all pieces."
-                )
-            ),
+            _others(situation),
+            NoteModel(words.say("No board needed: the app moves all pieces. The others see only what lies open.")),
         ),
         (situation.button(begin),),
+    )
+
+
+def _others(situation: Situation) -> SegmentsModel:
+    """The choice is remembered: who is still learning begins against chance."""
+    words, settings = situation.words, situation.settings
+    ways = {
+        OthersPlay.BY_CHANCE: words.say("By chance"),
+        OthersPlay.CONSIDERED: words.say("Considered"),
+    }
+    second = {
+        OthersPlay.BY_CHANCE: words.say("Fair by the rules, not clever"),
+        OthersPlay.CONSIDERED: words.say("They weigh what lies open, as you would"),
+    }
+    return SegmentsModel(
+        words.say("The others play"),
+        tuple(ButtonModel(text, ChangeSettings(attrs.evolve(settings, others_play=way))) for way, text in ways.items()),
+        list(ways).index(settings.others_play),
+        second[settings.others_play],
     )

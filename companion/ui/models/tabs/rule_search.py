@@ -7,15 +7,11 @@ from functools import cache
 
 import attrs
 
+from companion.ui.models.near_words import WORD, near_words
 from companion.ui.words import Words
 
 NUMBER = re.compile(r"([a-z]{2,3})[\s-]*(\d{0,2})")
 """ "cmb 3", "PLN-12", or a chapter alone, "ret"."""
-WORD = re.compile(r"\w+")
-SAME, BEGINS, ONE_ERROR, TWO_ERRORS = 0, 1, 3, 5
-"""How far a word is from what was typed."""
-LONG_FOR_ONE, LONG_FOR_TWO = 4, 8
-"""Short words are too like each other to forgive errors in them."""
 IN_TITLE = 2
 """A word that only the chapter's title has counts less than one of the rule."""
 
@@ -56,9 +52,7 @@ def _by_number(index: RuleIndex, typed: str) -> tuple[str, ...]:
 
 def _near(index: RuleIndex, typed: str) -> Mapping[str, int]:
     """How far the rules are that have this word or one like it; errors are forgiven only if nothing else fits."""
-    far = {word: SAME if word == typed else BEGINS for word in index.letters if word.startswith(typed)}
-    if not far:
-        far = {word: distance for word, letters in index.letters.items() if (distance := _like(typed, word, letters))}
+    far = near_words(typed, index.letters)
     texts, titles = _nearest(index.texts, far), _nearest(index.titles, far)
     near = {rule: distance + IN_TITLE for rule, distance in titles.items()}
     return near | {rule: distance - (rule in titles) for rule, distance in texts.items()}
@@ -68,30 +62,6 @@ def _nearest(by_word: Mapping[str, set[str]], far: Mapping[str, int]) -> dict[st
     """The rules that have one of these words, and how far the nearest of them is."""
     farthest_first = sorted(far, key=far.__getitem__, reverse=True)
     return {rule: far[word] for word in farthest_first for rule in by_word.get(word, ())}
-
-
-def _like(typed: str, word: str, letters: frozenset[str]) -> int:
-    """ONE_ERROR or TWO_ERRORS, in the word or in its beginning; 0 if there are more than are forgiven."""
-    forgiven = 2 if len(typed) >= LONG_FOR_TWO else 1 if len(typed) >= LONG_FOR_ONE else 0
-    if len(typed) - len(word) > forgiven or len(set(typed) - letters) > forgiven:
-        return 0
-    made = min(errors(typed, word), errors(typed, word[: len(typed)]))
-    return 0 if made > forgiven else TWO_ERRORS if made > 1 else ONE_ERROR
-
-
-def errors(one: str, other: str) -> int:
-    """How many letters are wrong, missing, too many, or have changed places with their neighbour."""
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for row, letter in enumerate(one, 1):
-        now = [row]
-        for column, wanted in enumerate(other, 1):
-            least = min(now[-1] + 1, last[column] + 1, last[column - 1] + (letter != wanted))
-            if row > 1 and column > 1 and (letter, one[row - 2]) == (other[column - 2], wanted):
-                least = min(least, before[column - 2] + 1)
-            now.append(least)
-        before, last = last, now
-    return last[-1]
 
 
 @cache

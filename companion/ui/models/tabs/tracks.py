@@ -56,7 +56,7 @@ class TracksModel:
 
 @attrs.frozen
 class DeckModel:
-    """What can still lie in a deck."""
+    """What can still come from a deck; what was turned up lies known beneath, until it is shuffled."""
 
     numeral: str
     icon: str
@@ -150,7 +150,7 @@ def _counted(cards: tuple[CardId, ...], words: Words) -> str:
 
 
 def _westeros(position: Position, deck: DeckId, numeral: str, words: Words) -> DeckModel:
-    cards = position.decks[deck].cards
+    cards = position.decks[deck].hidden
     return DeckModel(numeral, "", _counted(cards, words), "", _left(cards, words))
 
 
@@ -169,11 +169,11 @@ def _wildlings(table: PublicTable, position: Position, words: Words) -> DeckMode
         if houses
         else words.say("Nobody knows the top card.")
     )
-    return DeckModel("", "axe", known, top, _left(deck.cards, words))
+    return DeckModel("", "axe", known, top, _left(deck.hidden, words))
 
 
 def _tides(position: Position, words: Words) -> DeckModel:
-    cards = position.decks[TIDES_DECK].cards
+    cards = position.decks[TIDES_DECK].hidden
     return DeckModel("", "wave", _counted(cards, words), "", _left(cards, words))
 
 

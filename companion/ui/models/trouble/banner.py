@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.door import Hosting, Progress, PublicTable, Stage
+from companion.door import DeviceNow, Hosting, Progress, PublicTable, Stage
 from companion.ui.models.intents import Go, Intent, OpenSheet, Wish
 from companion.ui.models.place import HostingSheet, Place, Tab
 from companion.ui.models.sheets.hosting import could_host, is_low
@@ -155,16 +155,26 @@ def _has_waiting(situation: Situation) -> bool:
     return any(ticket.stage is Stage.WAITING for _, ticket in situation.under_way)
 
 
-def _low_battery(situation: Situation) -> BannerModel | None:
-    """This device hosts, and will not last: another one can go on."""
-    table, words, own = situation.table, situation.words, situation.view.own.device
-    if table.hosting is not Hosting.SERVING or not could_host(table, own):
-        return None
+def low_battery(situation: Situation) -> tuple[DeviceNow, DeviceNow] | None:
+    """This device hosts and will not last, and the one that can best go on; None if all is well, or nobody else can."""
+    table, own = situation.table, situation.view.own.device
+    others = could_host(table, own)
     device = next((device for device in table.devices if device.device == own), None)
-    if device is None or not is_low(device):
+    if table.hosting is not Hosting.SERVING or device is None or not is_low(device) or not others:
         return None
+    return device, others[0]
+
+
+def _low_battery(situation: Situation) -> BannerModel | None:
+    """Another device can go on. An open curtain leaves it to the pill."""
+    words, low = situation.words, low_battery(situation)
+    if low is None or situation.place.curtain:
+        return None
+    device, other = low
     title = words.say("The battery is low: {charge} %", charge=device.charge)
-    return BannerModel(title, words.say("Let another device host."), "flag", intent=OpenSheet(HostingSheet()))
+    houses = words.joined([words.house(house) for house in other.houses])
+    sentence = words.say("Move the hosting to {houses}", houses=houses)
+    return BannerModel(title, sentence, "flag", intent=OpenSheet(HostingSheet()))
 
 
 def _slow(situation: Situation) -> BannerModel | None:

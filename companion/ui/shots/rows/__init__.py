@@ -3,6 +3,7 @@
 from companion.ui.shots.rows.action import ACTION
 from companion.ui.shots.rows.combat import COMBAT
 from companion.ui.shots.rows.consent import CONSENT
+from companion.ui.shots.rows.decks import DECKS
 from companion.ui.shots.rows.display import DISPLAY
 from companion.ui.shots.rows.planning import PLANNING
 from companion.ui.shots.rows.seats import SEATS
@@ -12,7 +13,7 @@ from companion.ui.shots.rows.trouble import TROUBLE
 from companion.ui.shots.rows.westeros import WESTEROS
 from companion.ui.shots.shot import Shot
 
-SHOTS: tuple[Shot, ...] = (*START, *PLANNING, *ACTION, *COMBAT, *WESTEROS, *TABS, *SEATS, *CONSENT, *TROUBLE)
+SHOTS: tuple[Shot, ...] = (*START, *PLANNING, *ACTION, *COMBAT, *WESTEROS, *DECKS, *TABS, *SEATS, *CONSENT, *TROUBLE)
 """What players see."""
 
 

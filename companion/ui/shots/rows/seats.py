@@ -10,6 +10,7 @@ from companion.ui.shots.theatre import Staged, Step
 
 MARCH = Moment("march", round=7)
 GAME = Scene(MARCH, is_onlooker=True)
+PLAN = Scene(Moment("orders", round=7))
 CHARGES = (64, 82, 11, 91, 47, 38)
 
 
@@ -52,6 +53,7 @@ SEATS: tuple[Shot, ...] = (
     Shot("who-hosts", GAME, (meanwhile(_hosts), *WHO, "Who hosts")),
     Shot("who-hosts-another", GAME, (*WHO, "Who hosts")),
     Shot("low-battery", GAME, (meanwhile(_hosts), meanwhile(_runs_low))),
+    Shot("low-battery-curtain", PLAN, (meanwhile(_hosts), meanwhile(_runs_low), "Open my plan")),
     Shot("rest", GAME, REST),
     Shot("rest-packing", GAME, (*REST, to_the_end, touch_what_says("Pack the board away"))),
     Shot("rest-hosting", GAME, (meanwhile(_hosts), *REST)),

@@ -31,6 +31,7 @@ NO_NETWORK = Nearby(network="failed")
 
 SEATS_TAKEN = 2
 HOST = "host"
+CHARGES = (82, 11, 91, 55, 64, 38)
 BEGINNING = Moment("orders")
 
 
@@ -49,6 +50,21 @@ def host_sees(view: View) -> View:
     own = attrs.evolve(view.own, device=HOST, houses=())
     nearby = Nearby(network="open", devices=(FoundDevice("near", "A phone", True),))
     return attrs.evolve(view, table=table, own=own, nearby=nearby)
+
+
+def host_is_low(view: View) -> View:
+    """Everybody sits, and batteries are told: that of the host will not last."""
+    view = all_sit(view)
+    charges = dict(zip((seat.device for seat in view.table.seats), CHARGES, strict=False))
+    devices = tuple(attrs.evolve(one, charge=charges.get(one.device, -1)) for one in view.table.devices)
+    return attrs.evolve(view, table=attrs.evolve(view.table, devices=devices))
+
+
+def tablet_hosts(view: View) -> View:
+    """A tablet beside the board hosts, and has no seat."""
+    view = guest_sees(view)
+    tablet = DeviceNow("tablet", (), True, True, "tablet", 40)
+    return attrs.evolve(view, table=attrs.evolve(view.table, devices=(*view.table.devices, tablet), host="tablet"))
 
 
 def host_sits(view: View) -> View:
@@ -92,6 +108,8 @@ START: tuple[Shot, ...] = (
     Shot("home", nowhere(ALONE)),
     Shot("home-resume", nowhere(AROUND)),
     Shot("home-damaged", nowhere(ALONE), (refuse("storage", "open"),)),
+    Shot("resume-damaged", nowhere(AROUND), (refuse("storage", "resume"),)),
+    Shot("key-damaged", nowhere(ALONE), (refuse("key_damaged", "open"),)),
     Shot("home-offline", nowhere(NO_NETWORK)),
     Shot("host", nowhere(ALONE), ("Host a table",)),
     Shot("join-looking", nowhere(ALONE), ("Join a table",)),
@@ -108,6 +126,8 @@ START: tuple[Shot, ...] = (
     Shot("lobby-own-seat", Scene(BEGINNING, seen=guest_sees), (touch("SeatRow", 0),)),
     Shot("lobby-options-host", Scene(BEGINNING, seen=host_sits), (touch("IconButton", -1),)),
     Shot("lobby-options-guest", Scene(BEGINNING, seen=guest_sees), (touch("IconButton", -1),)),
+    Shot("lobby-batteries", Scene(BEGINNING, seen=host_is_low)),
+    Shot("lobby-tablet-hosts", Scene(BEGINNING, seen=tablet_hosts)),
     Shot("lobby-full", Scene(BEGINNING, seen=all_sit)),
     Shot("layout", Scene(BEGINNING, seen=all_sit), ("Lay out the board",)),
     Shot(

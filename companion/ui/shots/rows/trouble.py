@@ -126,6 +126,8 @@ def _table(staged: Staged) -> StagedTable:
 
 UNDO = proposed(None, {"power stark": 2, "orders winterfell": None, "threat": 4})
 UNDO_AFTER_A_SECRET = proposed(None, {"power stark": 2}, shows_secrets=True)
+DECK = ("deck", "westeros-2", "clash-of-kings", "clash-of-kings", "dark-wings-dark-words", "game-of-thrones")
+DECK_SET_RIGHT = proposed(CorrectMirror((DECK,)), {"decks westeros-2": ()})
 CORRECTION = proposed(CorrectMirror((("power", "stark", "5"),)), {"power stark": 5})
 SEVERAL_SEATS = Scene(Moment("orders", players=3), houses=open_box("second").setups[3].houses)
 SEALED = ("Open my plan", fill_the_plan, press("wax"))
@@ -153,6 +155,7 @@ TROUBLE: tuple[Shot, ...] = (
     Shot("vote-undo", ONLOOKER, (UNDO,)),
     Shot("vote-undo-secret", ONLOOKER, (UNDO_AFTER_A_SECRET,)),
     Shot("vote-correction", ONLOOKER, (CORRECTION,)),
+    Shot("vote-deck", ONLOOKER, (DECK_SET_RIGHT,)),
     Shot("vote-put-off", ONLOOKER, (UNDO, beside_the_sheet)),
     Shot("hand-over-first", SEVERAL_SEATS, LAID),
     Shot("hand-over", SEVERAL_SEATS, (*LAID, press("wax"), *SEALED)),

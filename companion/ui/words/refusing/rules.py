@@ -69,6 +69,9 @@ RULES: Mapping[str, Said] = {
     "ships_stay_at_sea": marked("refusal", "Ships stay at sea: {area} is land."),
     "land_units_stay_on_land": marked("refusal", "{area} is no place for {unit}: only Ships go to sea."),
     "foreign_port": marked("refusal", "{area} is not yours."),
+    # cards that are turned up
+    "lies_beneath": marked("refusal", "{card} lies under {deck}: it was turned up before."),
+    "top_card_is_known": marked("refusal", "Everybody knows the top card of {deck}: {card}."),
     # consolidating power
     "no_own_consolidate": marked("refusal", "{area} has no Consolidate Power of yours."),
     # combat

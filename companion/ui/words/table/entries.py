@@ -52,8 +52,18 @@ PROPOSAL_TITLES: Mapping[str, Sentence] = {
     "FreeSeat": marked("title", "Free the seat of {freed}?"),
 }
 
+AGREED: Mapping[str, Sentence] = {
+    "GoBack": marked("entry", "Agreed: the table goes back."),
+    "CorrectMirror": marked("entry", "Agreed: {changes}."),
+    "AskAgain": marked("entry", "Agreed: {asked} is asked again."),
+    "HandOver": marked("entry", "Agreed: {player} plays {given}."),
+    "FreeSeat": marked("entry", "Agreed: the seat of {freed} is free."),
+}
+"""That the table has agreed."""
+
 GOES_ON_BY_ITSELF = marked("entry", "{house} proposes that {given} plays by itself.")
 GOES_ON_BY_ITSELF_TITLE = marked("title", "Shall {given} play by itself?")
+AGREED_BY_ITSELF = marked("entry", "Agreed: {given} plays by itself.")
 
 
 def entry(speech: Speech, told: Told) -> str | None:
@@ -88,6 +98,12 @@ def proposal_title(speech: Speech, action: Action) -> str:
     """What the table is asked about a proposal."""
     title = GOES_ON_BY_ITSELF_TITLE if _is_by_itself(action) else PROPOSAL_TITLES[type(action).__name__]
     return speech.put(title, **_facts_of(speech, action))
+
+
+def agreed(speech: Speech, action: Action) -> str:
+    """That the table has agreed to a proposal."""
+    sentence = AGREED_BY_ITSELF if _is_by_itself(action) else AGREED[type(action).__name__]
+    return speech.put(sentence, **_facts_of(speech, action))
 
 
 def _is_by_itself(action: Action) -> bool:
