@@ -1,6 +1,6 @@
 """The past of a table: what stood after each step, on every device the same, and nothing that is sealed."""
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from random import Random
 
 from companion.door import Door, GoBack, Past, Position, Progress, StagedTable
@@ -66,7 +66,7 @@ def test_the_positions_of_a_long_game_share_what_is_equal() -> None:
     table = StagedTable(replay(game.setup, ()))
     played(table, 100)
     steps = past_at(table).steps
-    pairs = list(zip(steps, steps[1:], strict=False))
+    pairs = list(pairwise(steps))
     assert all(
         one.position.hands is two.position.hands for one, two in pairs if one.position.hands == two.position.hands
     )
