@@ -64,6 +64,8 @@ SHOWN_BY: Mapping[str, str] = {
     "battle.battle.BattleModel": "screens.battle.BattleScreen",
     "happenings.card.HappeningModel": "screens.happening.HappeningScreen",
     "happenings.end.EndModel": "screens.end.EndScreen",
+    "chronicle.plots.ChartModel": "screens.chronicle.chronicle.PlotCard",
+    "chronicle.page.HousesModel": "screens.chronicle.chronicle.HouseNumbers",
     # the table display
     "display.display.DisplayModel": "screens.display.display.TableDisplay",
     "display.numbers.NumbersModel": "screens.display.numbers.Numbers",

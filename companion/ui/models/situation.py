@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Happening,
         Own,
         OwnQuestion,
+        Past,
         Position,
         Prospect,
         PublicTable,
@@ -92,6 +93,8 @@ class Situation:
     """What is wrong at the moment, or waits to be read."""
     pairs: tuple[CardPair, ...] = ()
     """How the battle would end with each pair of cards, while both hands are compared on the screen."""
+    past: Past | None = None
+    """Every step that stands, while the screen shows something of it; None while the door is asked."""
     checked: Checked | None = None
     """The correction that the engine was asked about last."""
     take_back: int | None = None

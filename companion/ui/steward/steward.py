@@ -105,7 +105,9 @@ class Steward:
         self._under_way.begin_anew()
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
         place = Place(screen=self.situation.place.screen) if table else Place()
-        self.current.change(place=place, log=(), to_do=(), is_practice=self.arrival.is_practising and bool(table))
+        self.current.change(
+            place=place, log=(), past=None, to_do=(), is_practice=self.arrival.is_practising and bool(table)
+        )
         self._drafts.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
@@ -151,6 +153,7 @@ class Steward:
             self.current.change(foreknown=self._ahead.look(self.situation, self._doors.door))
             self.current.change(checked=self._asking.checked(self.situation, self._doors.door))
             self.current.change(pairs=self._asking.pairs(self.situation, self._doors.door))
+            self.current.change(past=self._asking.past(self.situation, self._doors.door))
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""

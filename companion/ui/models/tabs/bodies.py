@@ -2,6 +2,7 @@
 
 import attrs
 
+from companion.ui.models.chronicle.page import chronicle_model
 from companion.ui.models.consent.comparing import compare_model
 from companion.ui.models.consent.going_back import go_back_buttons
 from companion.ui.models.intents import Go
@@ -49,4 +50,6 @@ def _more(situation: Situation) -> object:
             return saving_model(situation, back)
         case Page.RULES:
             return rules_model(situation, back)
+        case Page.CHRONICLE if table.position is not None:
+            return chronicle_model(situation, back)
     return more_model(situation)
