@@ -32,6 +32,7 @@ from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
 from companion.ui.steward.quiet import Quiet
+from companion.ui.steward.replaying import Replaying
 from companion.ui.steward.taking_back import TakingBack
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
@@ -62,6 +63,7 @@ class Steward:
         self._watch = Watch(clock)
         self._taking_back = TakingBack(clock)
         self._log = LogReading()
+        self._replaying = Replaying(clock)
         self._table = ""
         self._meanings = self._all_meanings()
 
@@ -250,7 +252,8 @@ class Steward:
         at_table = situation.view.table is not None and (
             situation.by_themselves or self._watch.needs_ticks or grows_quiet
         )
-        return bool(at_table or self.top.needs_ticks or self._taking_back.needs_ticks or situation.toast)
+        goes_on = self._taking_back.needs_ticks or self._replaying.needs_ticks(situation)
+        return bool(at_table or self.top.needs_ticks or goes_on or situation.toast)
 
     def tick(self) -> None:
         """Some time has passed."""
@@ -260,7 +263,7 @@ class Steward:
         if answer is not None:
             self._answer(answer)
         self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
-        self.current.change(take_back=self._taking_back.step)
+        self.current.change(take_back=self._taking_back.step, place=self._replaying.tick(self.situation))
         self._notice_trouble()
 
 

@@ -41,7 +41,7 @@ def to_page(place: Place, page: Page) -> Intent:
     return Go(attrs.evolve(place, tab=Tab.MORE, page=page, sheet=None))
 
 
-def chronicle_model(situation: Situation, back: Intent) -> PageModel:
+def chronicle_model(situation: Situation, back: Intent, replay: Intent) -> PageModel:
     """One of the sections, below the bar that chooses it."""
     words, place = situation.words, situation.place
     named = {ROUNDS: words.say("Rounds"), BATTLES: words.say("Battles"), BIDS: words.say("Bids")}
@@ -50,7 +50,7 @@ def chronicle_model(situation: Situation, back: Intent) -> PageModel:
     parts = tuple(SECTIONS[chosen](chronicle, place, words)) if chronicle is not None else (being_made(words),)
     buttons = (
         ButtonModel(words.say("Share"), to_page(place, Page.SHARE), icon="share"),
-        ButtonModel(words.say("Replay"), to_page(place, Page.REPLAY), Look.GOLD, "play"),
+        ButtonModel(words.say("Replay"), replay, Look.GOLD, "play"),
     )
     bar = filter_model(place, BAR, named, chosen)
     return PageModel(words.say("Chronicle"), back, parts, buttons, bar=bar)

@@ -40,17 +40,25 @@ def closest_battle(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
     battle = chronicle.closest()
     if battle is None:
         return
-    names = {
-        "winner": words.house(battle.winner),
-        "loser": words.house(battle.loser),
-        "area": words.area(battle.area),
-        "more": max(battle.attack, battle.defense),
-        "less": min(battle.attack, battle.defense),
-    }
+    winner, loser, area = words.house(battle.winner), words.house(battle.loser), words.area(battle.area)
+    less, more = sorted((battle.attack, battle.defense))
     if battle.apart:
-        text = words.say("Closest: {winner} beats {loser} in {area}, {more} to {less}", **names)
+        text = words.say(
+            "Closest: {winner} beats {loser} in {area}, {more} to {less}",
+            winner=winner,
+            loser=loser,
+            area=area,
+            more=more,
+            less=less,
+        )
     else:
-        text = words.say("Closest: {winner} beats {loser} in {area}, {more} each", **names)
+        text = words.say(
+            "Closest: {winner} beats {loser} in {area}, {number} each",
+            winner=winner,
+            loser=loser,
+            area=area,
+            number=more,
+        )
     yield RowModel(text, pieces=(Badge(battle.winner),))
 
 

@@ -4,10 +4,27 @@ from companion.ui.shots.rows.tabs import GAME
 from companion.ui.shots.scenes import Scene, the_game_ends
 from companion.ui.shots.shot import Shot, to_the_end, touch_what_says
 from companion.ui.shots.stage import Moment
+from companion.ui.shots.theatre import Staged, Step
 
 END = Scene(Moment("orders", round=10), prepare=the_game_ends)
 FIRST = Scene(Moment("raven"))
 TO_IT = ("More", touch_what_says("Chronicle"))
+
+
+def to_round(number: int) -> Step:
+    """Touch this round on the slider."""
+
+    def do(staged: Staged) -> None:
+        staged.tap_target(next(one for one in staged.targets("RoundSlider") if one.text == str(number)))
+
+    return do
+
+
+def until_a_battle(staged: Staged) -> None:
+    """Step by step, until somebody has won one."""
+    while not staged.hand.sees_part("wins in"):
+        staged.tap_target(next(one for one in staged.targets("StepRound") if one.text == "later"))
+
 
 CHRONICLE: tuple[Shot, ...] = (
     Shot("end", END),
@@ -16,6 +33,10 @@ CHRONICLE: tuple[Shot, ...] = (
     Shot("chronicle-battles", END, ("Chronicle", "Battles")),
     Shot("chronicle-battles-end", END, ("Chronicle", "Battles", to_the_end)),
     Shot("chronicle-bids", END, ("Chronicle", "Bids")),
+    Shot("replay", END, ("Chronicle", "Replay")),
+    Shot("replay-battle", END, ("Chronicle", "Replay", to_round(4), until_a_battle)),
+    Shot("replay-playing", END, ("Chronicle", "Replay", "play")),
+    Shot("replay-so-far", GAME, ("Log", "Replay", to_round(3), "later")),
     Shot("chronicle-so-far", GAME, TO_IT),
     Shot("chronicle-first-round", FIRST, TO_IT),
 )
