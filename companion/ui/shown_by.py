@@ -66,6 +66,7 @@ SHOWN_BY: Mapping[str, str] = {
     "happenings.end.EndModel": "screens.end.EndScreen",
     "chronicle.plots.ChartModel": "screens.chronicle.chronicle.PlotCard",
     "chronicle.replay.ReplayModel": "screens.chronicle.replay.ReplayPage",
+    "chronicle.share.PreviewModel": "screens.chronicle.card.CardPreview",
     "chronicle.page.HousesModel": "screens.chronicle.chronicle.HouseNumbers",
     # the table display
     "display.display.DisplayModel": "screens.display.display.TableDisplay",

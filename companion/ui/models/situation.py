@@ -58,6 +58,15 @@ class Checked:
 
 
 @attrs.frozen
+class Shared:
+    """What became of something that was shared: where it lies, or that another app has it."""
+
+    path: str
+    """Empty if it could not be written."""
+    is_handed_over: bool = False
+
+
+@attrs.frozen
 class Situation:
     """The view, where the player stands, and what this device keeps for its player.
 
@@ -101,6 +110,10 @@ class Situation:
     """How many answers stood before the player's last one, for a while after it; None if there is none to take back."""
     saved: tuple[str, ...] = ()
     """The files of tables that were put away on this device, the latest first."""
+    sharing: Intent | None = None
+    """What is being shared at the moment."""
+    shared: tuple[Shared, ...] = ()
+    """What was shared last."""
     is_display: bool = False
     """Whether this device stands beside the board for everybody, and has no seat."""
     seconds_quiet: float = 0.0

@@ -28,6 +28,7 @@ from companion.ui.steward.asking import Asking
 from companion.ui.steward.by_themselves import ByThemselves
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.drafts import Drafts
+from companion.ui.steward.handing_on import HandingOn, Sharing
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
@@ -45,7 +46,15 @@ GUARD_SECONDS = 0.25
 class Steward:
     """One app."""
 
-    def __init__(self, doors: Doors, keeping: Keeping, clock: Callable[[], float], *, is_display: bool = False) -> None:
+    def __init__(
+        self,
+        doors: Doors,
+        keeping: Keeping,
+        clock: Callable[[], float],
+        *,
+        is_display: bool = False,
+        sharing: Sharing | None = None,
+    ) -> None:
         """`is_display`: nobody plays at this device; it stands beside the board for all to see."""
         self._doors = doors
         self._keeping = keeping
@@ -64,6 +73,7 @@ class Steward:
         self._taking_back = TakingBack(clock)
         self._log = LogReading()
         self._replaying = Replaying(clock)
+        self._handing_on = HandingOn(self.current, sharing)
         self._table = ""
         self._meanings = self._all_meanings()
 
@@ -108,7 +118,7 @@ class Steward:
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
         place = Place(screen=self.situation.place.screen) if table else Place()
         self.current.change(
-            place=place, log=(), past=None, to_do=(), is_practice=self.arrival.is_practising and bool(table)
+            place=place, log=(), past=None, shared=(), to_do=(), is_practice=self.arrival.is_practising and bool(table)
         )
         self._drafts.come_to(table)
 
@@ -204,6 +214,7 @@ class Steward:
             intents.GoHome: self.arrival.go_home,
             intents.PutAway: self.arrival.put_away,
             intents.OpenSaved: self.arrival.open_saved,
+            intents.Share: self._handing_on.share,
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
             intents.Wait: lambda intent: self.top.wait(intent.question),

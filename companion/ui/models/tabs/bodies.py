@@ -4,6 +4,7 @@ import attrs
 
 from companion.ui.models.chronicle.page import chronicle_model
 from companion.ui.models.chronicle.replay import replay_model, to_replay
+from companion.ui.models.chronicle.share import share_model
 from companion.ui.models.consent.comparing import compare_model
 from companion.ui.models.consent.going_back import go_back_buttons
 from companion.ui.models.intents import Go
@@ -62,4 +63,6 @@ def _more(situation: Situation) -> object:
             return chronicle_model(situation, back, to_replay(place))
         case Page.REPLAY if table.position is not None:
             return replay_model(situation)
+        case Page.SHARE if table.position is not None:
+            return share_model(situation)
     return more_model(situation)

@@ -1,5 +1,8 @@
 """The end of a game, its chronicle, the way back through it, and what is shared."""
 
+import time
+
+from companion.ui.robot.hand import PATIENCE_SECONDS
 from companion.ui.shots.rows.tabs import GAME
 from companion.ui.shots.scenes import Scene, the_game_ends
 from companion.ui.shots.shot import Shot, to_the_end, touch_what_says
@@ -8,6 +11,7 @@ from companion.ui.shots.theatre import Staged, Step
 
 END = Scene(Moment("orders", round=10), prepare=the_game_ends)
 FIRST = Scene(Moment("raven"))
+FRAMES_TO_DRAW = 12
 TO_IT = ("More", touch_what_says("Chronicle"))
 
 
@@ -26,6 +30,19 @@ def until_a_battle(staged: Staged) -> None:
         staged.tap_target(next(one for one in staged.targets("StepRound") if one.text == "later"))
 
 
+def drawn(staged: Staged) -> None:
+    """The picture comes after some frames."""
+    staged.hand.frames(FRAMES_TO_DRAW)
+
+
+def written(staged: Staged) -> None:
+    """Until the file lies there: a thread writes it."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    while staged.app.steward.situation.sharing is not None and time.monotonic() < until:
+        staged.hand.frames(1)
+    staged.settle()
+
+
 CHRONICLE: tuple[Shot, ...] = (
     Shot("end", END),
     Shot("chronicle", END, ("Chronicle",)),
@@ -37,6 +54,9 @@ CHRONICLE: tuple[Shot, ...] = (
     Shot("replay-battle", END, ("Chronicle", "Replay", to_round(4), until_a_battle)),
     Shot("replay-playing", END, ("Chronicle", "Replay", "play")),
     Shot("replay-so-far", GAME, ("Log", "Replay", to_round(3), "later")),
+    Shot("share", END, ("Share", drawn)),
+    Shot("share-picture-written", END, ("Share", drawn, "As a picture", written)),
+    Shot("share-so-far", GAME, (*TO_IT, "Share", "As text", written)),
     Shot("chronicle-so-far", GAME, TO_IT),
     Shot("chronicle-first-round", FIRST, TO_IT),
 )
