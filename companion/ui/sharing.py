@@ -72,8 +72,14 @@ class Files:
 
     def _hand_on(self, path: Path | None, kind: str, done: Done) -> None:
         is_handed_over = path is not None and self._device.share(path, kind)
-        done(Shared(str(path) if path is not None else "", is_handed_over))
+        done(Shared(_way_to(path) if path is not None else (), is_handed_over))
         self._shown()
+
+
+def _way_to(path: Path) -> tuple[str, ...]:
+    """As people say it: from their own folder on, where it lies in there."""
+    home = Path.home()
+    return ("~", *path.relative_to(home).parts) if path.is_relative_to(home) else path.parts
 
 
 def png(pixels: bytes, size: tuple[int, int]) -> bytes:

@@ -61,8 +61,8 @@ class Checked:
 class Shared:
     """What became of something that was shared: where it lies, or that another app has it."""
 
-    path: str
-    """Empty if it could not be written."""
+    path: tuple[str, ...]
+    """The names of the folders, then that of the file; empty if it could not be written."""
     is_handed_over: bool = False
 
 

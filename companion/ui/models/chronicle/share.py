@@ -13,6 +13,8 @@ from companion.ui.models.place import Page
 from companion.ui.models.situation import Shared, Situation
 
 PICTURE, FILE = "picture", "file"
+FOLDER_IN_FOLDER = " / "
+"""Between the names of folders: a long way breaks there."""
 
 
 @attrs.frozen
@@ -51,4 +53,6 @@ def _where(shared: Shared, situation: Situation) -> NoteModel:
         return NoteModel(words.say("It is handed to the app that you choose."), "check", "good")
     if not shared.path:
         return NoteModel(words.say("It could not be written: there is no room on this device."), "x", "bad")
-    return NoteModel(words.say("It lies in {path}.", path=shared.path), "check", "good")
+    *folders, name = shared.path
+    folder = FOLDER_IN_FOLDER.join(folders)
+    return NoteModel(words.say("It lies in {folder} and is called {name}.", folder=folder, name=name), "check", "good")

@@ -24,10 +24,19 @@ def to_round(number: int) -> Step:
     return do
 
 
+def step_by(sign: str) -> Step:
+    """Touch the round button with this sign."""
+
+    def do(staged: Staged) -> None:
+        staged.tap_target(next(one for one in staged.targets("StepRound") if one.text == sign))
+
+    return do
+
+
 def until_a_battle(staged: Staged) -> None:
     """Step by step, until somebody has won one."""
-    while not staged.hand.sees_part("wins in"):
-        staged.tap_target(next(one for one in staged.targets("StepRound") if one.text == "later"))
+    while "wins" not in staged.app.root.model.screen.body.line:
+        step_by("later")(staged)
 
 
 def drawn(staged: Staged) -> None:
@@ -52,8 +61,8 @@ CHRONICLE: tuple[Shot, ...] = (
     Shot("chronicle-bids", END, ("Chronicle", "Bids")),
     Shot("replay", END, ("Chronicle", "Replay")),
     Shot("replay-battle", END, ("Chronicle", "Replay", to_round(4), until_a_battle)),
-    Shot("replay-playing", END, ("Chronicle", "Replay", "play")),
-    Shot("replay-so-far", GAME, ("Log", "Replay", to_round(3), "later")),
+    Shot("replay-playing", END, ("Chronicle", "Replay", step_by("play"))),
+    Shot("replay-so-far", GAME, ("Log", "Replay", to_round(3), step_by("later"))),
     Shot("share", END, ("Share", drawn)),
     Shot("share-picture-written", END, ("Share", drawn, "As a picture", written)),
     Shot("share-so-far", GAME, (*TO_IT, "Share", "As text", written)),
