@@ -79,7 +79,10 @@ class Files:
 def _way_to(path: Path) -> tuple[str, ...]:
     """As people say it: from their own folder on, where it lies in there."""
     home = Path.home()
-    return ("~", *path.relative_to(home).parts) if path.is_relative_to(home) else path.parts
+    if path.is_relative_to(home):
+        return ("~", *path.relative_to(home).parts)
+    root, first, *others = path.parts
+    return (root + first, *others)
 
 
 def png(pixels: bytes, size: tuple[int, int]) -> bytes:

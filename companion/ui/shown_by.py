@@ -67,7 +67,7 @@ SHOWN_BY: Mapping[str, str] = {
     "chronicle.plots.ChartModel": "screens.chronicle.chronicle.PlotCard",
     "chronicle.replay.ReplayModel": "screens.chronicle.replay.ReplayPage",
     "chronicle.share.PreviewModel": "screens.chronicle.card.CardPreview",
-    "chronicle.page.HousesModel": "screens.chronicle.chronicle.HouseNumbers",
+    "chronicle.page.HousesModel": "screens.chronicle.chronicle.NumbersCard",
     # the table display
     "display.display.DisplayModel": "screens.display.display.TableDisplay",
     "display.numbers.NumbersModel": "screens.display.numbers.Numbers",

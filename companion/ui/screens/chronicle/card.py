@@ -50,7 +50,9 @@ class CardPreview(TightBox):
         paint_texture(self.model.card, self._painted)
 
     def _painted(self, texture: Texture) -> None:
-        self.texture = texture
+        """Nobody may look at it any more."""
+        if self.parent is not None:
+            self.texture = texture
 
 
 load_look(__file__)

@@ -14,7 +14,7 @@ class PlotCard(Stack):
     send = ObjectProperty(None, allownone=True)
 
 
-class HouseNumbers(Stack):
+class NumbersCard(Stack):
     """A heading, and a number below each house."""
 
     model = ObjectProperty(None, rebind=True)

@@ -18,6 +18,9 @@ from companion.ui.widgets.layout.taking_down import take_down
 FRAMES = 4
 """After so many frames everything has its final place."""
 
+BOARD_TIMES = 1.25
+"""The board is drawn so much larger than it is shown: then power tokens are on it, and its lines are fine."""
+
 Painted = Callable[[bytes, tuple[int, int]], None]
 
 
@@ -29,9 +32,12 @@ def paint(card: ShareCardModel, painted: Painted) -> None:
 def paint_texture(card: ShareCardModel, painted: Callable[[Texture], None]) -> None:
     """`painted` is called with a texture of the picture."""
     pane = MapPane(model=card.map, size_hint=(None, None))
-    pane.size = tuple(map(dp, CARD.board))
+    pane.size = tuple(dp(side) * BOARD_TIMES for side in CARD.board)
 
     def with_board() -> None:
+        if not pane.has_drawing:  # a screen has come that needs it more
+            paint_texture(card, painted)
+            return
         board = drawn(pane)
         take_down(pane)
         widget = ShareCard(model=card, board=board, size_hint=(None, None), size=CARD.size)
