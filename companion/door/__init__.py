@@ -22,6 +22,7 @@ from companion.door.seen.choices import (
     RankingChoices,
     UnitChoices,
 )
+from companion.door.seen.past import Past, PastStep
 from companion.door.seen.plain import Told, WhyNot
 from companion.door.seen.position import BattleNow, Position
 from companion.door.seen.prospects import Prospect
@@ -86,7 +87,7 @@ __all__ += ["Nearby", "Own", "PublicTable", "View"]
 __all__ += ["FoundDevice", "FoundTable", "InvitedTo", "OwnTable"]
 __all__ += ["Connection", "DeviceNow", "Hosting", "Progress", "SeatNow", "WayIn"]
 __all__ += ["Asked", "BattleNow", "Given", "Looked", "Position", "WayBack"]
-__all__ += ["Foreseen", "Happening", "OpenProposal", "Told"]
+__all__ += ["Foreseen", "Happening", "OpenProposal", "Past", "PastStep", "Told"]
 __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]
 
 # What may be answered, and what may be proposed.

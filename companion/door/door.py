@@ -353,6 +353,10 @@ class Door:
         """Everything that has ever happened at this table; the result is a tuple of happenings."""
         return self._errands.ask("log", "", lambda porter: porter.stay.log())
 
+    def past(self) -> Ticket:
+        """Every step that stands, with the public position after it; the result is a `Past`."""
+        return self._errands.ask("past", "", lambda porter: porter.stay.past())
+
     def measure(self) -> Ticket:
         """How this device stands; the result is `Measures`."""
         return self._errands.do("measure", "", lambda porter: porter.stay.measures())

@@ -13,6 +13,7 @@ import attrs
 
 from companion.door.seen.choices import only_choice, plain_choices
 from companion.door.seen.looking import PHYSICAL
+from companion.door.seen.past import past_of
 from companion.door.seen.plain import Told, frozen, told_event, why_not
 from companion.door.seen.position import position_now
 from companion.door.seen.prospects import Prospect, prospect
@@ -167,7 +168,10 @@ class StagedTable:
             self.sealed = {}
             self._note("ProposalMade", (), proposal)
         elif isinstance(action, CorrectMirror):
-            self._note("ProposalMade", self._events(CORRECT, Correction(action.changes)), proposal)
+            answer = Answer(CORRECT, Correction(action.changes))
+            way = WayBack(len(self.game.answers), (Given(None, CORRECT, answer),), False)
+            self._note("ProposalMade", self.game.apply(answer), proposal)
+            self.ways_back = (way, *self.ways_back)
 
     # looking
 
@@ -331,6 +335,11 @@ class StagedDoor:
     def log(self) -> Ticket:
         """Everything that has happened."""
         return self._do("log", "", lambda: tuple(self._table.happened))
+
+    def past(self) -> Ticket:
+        """Every step that stands."""
+        table = self._table
+        return self._do("past", "", lambda: past_of(table.game.setup, [way.given for way in reversed(table.ways_back)]))
 
     def pause(self, house: House) -> Ticket:
         """The table rests."""

@@ -77,6 +77,7 @@ class CouncilApp(App):
         self._inbox: deque[View] = deque()
         self._doors = doors or Doors(folder, self.arrived, self._failed)
         self._keeping = Keeping(folder / "app")
+        self._folder = folder / "app"
         self._clock = clock
         self._is_display = is_display
         self._later = Later()
@@ -95,9 +96,11 @@ class CouncilApp(App):
     def steward(self) -> Steward:
         """Whoever carries out what is touched. The first frame is drawn without: most of the app comes with it."""
         self._later.wait()
+        from companion.ui.sharing import Files
         from companion.ui.steward import Steward
 
-        return Steward(self._doors, self._keeping, self._clock, is_display=self._is_display)
+        files = Files(self._folder, self._device, self._show_soon)
+        return Steward(self._doors, self._keeping, self._clock, is_display=self._is_display, sharing=files)
 
     def rename(self, name: str) -> None:
         """The player is called so from now on. Before the window opens."""

@@ -3,6 +3,7 @@
 import locale
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from kivy.utils import platform
 
@@ -58,6 +59,18 @@ class Device:
             return min(max(round(battery.status["percentage"]), 0), 100)
         except Exception:  # see _watch
             return -1
+
+    def share(self, path: Path, kind: str) -> bool:
+        """Hand a file to an app that the player chooses; says whether this device can do so."""
+        if platform != "android":
+            return False
+        from companion.ui.android_share import hand_over
+
+        try:
+            hand_over(path, kind)
+        except Exception:  # see _watch; the file lies in its folder all the same
+            return False
+        return True
 
     def posture(self) -> Posture:
         """How the phone lies; held, where nothing is felt."""

@@ -58,12 +58,9 @@ class Keeping:
 
     def new_file(self, table: str, round_number: int) -> Path:
         """Where a table can be put away: a name that people know it by, and that no other file has."""
-        name = "".join(sign if sign.isalnum() or sign in " -" else "" for sign in table).strip() or "Small Council"
         folder = self._folder / SAVED
         folder.mkdir(parents=True, exist_ok=True)
-        more = ("", *(f" ({number})" for number in range(2, 1000)))
-        files = (folder / f"{name}, {round_number}{again}{TABLE_FILE}" for again in more)
-        return next(file for file in files if not file.exists())
+        return free_file(folder, table, f", {round_number}", TABLE_FILE)
 
     def drafts(self) -> dict[str, Draft]:
         """Every draft, by the table and the question it is for."""
@@ -92,6 +89,14 @@ class Keeping:
             beside.replace(self._folder / name)
         except OSError:
             beside.unlink(missing_ok=True)
+
+
+def free_file(folder: Path, name: str, more: str, ending: str) -> Path:
+    """A file with a name that people know, and that no other file there has."""
+    plain = "".join(sign if sign.isalnum() or sign in " -" else "" for sign in name).strip() or "Small Council"
+    again = ("", *(f" ({number})" for number in range(2, 1000)))
+    files = (folder / f"{plain}{more}{number}{ending}" for number in again)
+    return next(file for file in files if not file.exists())
 
 
 def _settings(plain: Any) -> Settings | None:

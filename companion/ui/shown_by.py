@@ -64,6 +64,10 @@ SHOWN_BY: Mapping[str, str] = {
     "battle.battle.BattleModel": "screens.battle.BattleScreen",
     "happenings.card.HappeningModel": "screens.happening.HappeningScreen",
     "happenings.end.EndModel": "screens.end.EndScreen",
+    "chronicle.plots.ChartModel": "screens.chronicle.chronicle.PlotCard",
+    "chronicle.replay.ReplayModel": "screens.chronicle.replay.ReplayPage",
+    "chronicle.share.PreviewModel": "screens.chronicle.card.CardPreview",
+    "chronicle.page.HousesModel": "screens.chronicle.chronicle.NumbersCard",
     # the table display
     "display.display.DisplayModel": "screens.display.display.TableDisplay",
     "display.numbers.NumbersModel": "screens.display.numbers.Numbers",

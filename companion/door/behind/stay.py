@@ -10,6 +10,7 @@ from companion.door.behind.measuring import TableMeasures
 from companion.door.behind.shelf import KeptTable
 from companion.door.seen.foresight import Foresight
 from companion.door.seen.looking import Looking
+from companion.door.seen.past import Past, past_of
 from companion.door.seen.plain import told, told_event
 from companion.door.seen.view import Connection, Happening, Hosting, Own, OwnNews, Progress, PublicTable, WayIn
 from companion.door.wishes.tickets import Ticket, TicketBook
@@ -19,6 +20,7 @@ from companion.net.finding.links import JoinLink, read_link
 from companion.net.hosting.home import TableHome
 from companion.net.lines.client import Address, TableClient
 from companion.table.ledger.entries import AnswerSealed, Entry
+from companion.table.state.judging import game_of
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.life import HostStage
@@ -215,6 +217,11 @@ class Stay:
     async def log(self) -> tuple[Happening, ...]:
         """Everything that has ever happened at this table."""
         return await asyncio.to_thread(_all_happenings, self.table.ledger.after(0))
+
+    async def past(self) -> Past:
+        """Every step that stands, played again in another thread."""
+        steps = tuple(step.given for step in self.table.steps)
+        return await asyncio.to_thread(past_of, game_of(self.table).setup, steps)
 
     def measures(self) -> TableMeasures:
         """How this device stands, to be compared with others."""

@@ -61,6 +61,7 @@ WISHES: Vocabulary = {
     "any_choice": ("question",),
     "good_choice": ("question",),
     "log": (),
+    "past": (),
     "measure": (),
 }
 """What a ticket is for, and what `about` names then."""

@@ -53,6 +53,11 @@ class MapPane(Seeing, Gestures):
         self._has_drawing = True
         self.canvas.after.add(ScissorPop())
 
+    @property
+    def has_drawing(self) -> bool:
+        """Whether no other pane has taken the drawing over."""
+        return self._has_drawing
+
     def give_up(self) -> None:
         """Another pane has the drawing now."""
         self._has_drawing = False

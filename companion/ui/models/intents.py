@@ -126,6 +126,13 @@ class PutAway:
 
 
 @attrs.frozen
+class Share:
+    """Share the game as a picture, or as a file."""
+
+    form: str
+
+
+@attrs.frozen
 class OpenSaved:
     """Lay the table of this file again, by the name of the file."""
 
@@ -193,6 +200,7 @@ Intent: TypeAlias = (
     | DrawSeat
     | GoHome
     | PutAway
+    | Share
     | OpenSaved
     | Wrote
     | LinesDone

@@ -3,7 +3,7 @@
 import attrs
 
 from companion.ui.models.intents import Intent
-from companion.ui.models.parts import ButtonModel
+from companion.ui.models.parts import ButtonModel, FilterModel
 
 
 @attrs.frozen
@@ -20,3 +20,5 @@ class PageModel:
     """A sign at the right end of the bar."""
     banner: object | None = None
     """What is wrong at the moment, under the bar."""
+    bar: FilterModel | None = None
+    """Chooses what the parts are; it stays where it is while they scroll."""

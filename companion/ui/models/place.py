@@ -45,6 +45,9 @@ class Page(Enum):
     RULES = "rules"
     PACKING = "packing"
     SAVING = "saving"
+    CHRONICLE = "chronicle"
+    REPLAY = "replay"
+    SHARE = "share"
 
 
 @attrs.frozen

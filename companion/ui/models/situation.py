@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Happening,
         Own,
         OwnQuestion,
+        Past,
         Position,
         Prospect,
         PublicTable,
@@ -54,6 +55,15 @@ class Checked:
 
     changes: Changes
     why_not: WhyNot | None
+
+
+@attrs.frozen
+class Shared:
+    """What became of something that was shared: where it lies, or that another app has it."""
+
+    path: tuple[str, ...]
+    """The names of the folders, then that of the file; empty if it could not be written."""
+    is_handed_over: bool = False
 
 
 @attrs.frozen
@@ -92,12 +102,18 @@ class Situation:
     """What is wrong at the moment, or waits to be read."""
     pairs: tuple[CardPair, ...] = ()
     """How the battle would end with each pair of cards, while both hands are compared on the screen."""
+    past: Past | None = None
+    """Every step that stands, while the screen shows something of it; None while the door is asked."""
     checked: Checked | None = None
     """The correction that the engine was asked about last."""
     take_back: int | None = None
     """How many answers stood before the player's last one, for a while after it; None if there is none to take back."""
     saved: tuple[str, ...] = ()
     """The files of tables that were put away on this device, the latest first."""
+    sharing: Intent | None = None
+    """What is being shared at the moment."""
+    shared: tuple[Shared, ...] = ()
+    """What was shared last."""
     is_display: bool = False
     """Whether this device stands beside the board for everybody, and has no seat."""
     seconds_quiet: float = 0.0

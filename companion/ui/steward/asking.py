@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable
 
-from companion.door import Door, Stage, Ticket
+from companion.door import Door, Past, Stage, Ticket
+from companion.ui.models.chronicle.told import wants_past
 from companion.ui.models.consent.fixing import changes_of
 from companion.ui.models.situation import Checked, Situation
 from companion.ui.models.what_if.page import wants_pairs
@@ -26,10 +27,10 @@ class AskedOnce:
 
 
 class Asking:
-    """Whether a board could show what the player says, and how a battle would end with each pair of cards."""
+    """Whether a board could show what the player says, how a battle would end with each pair of cards, and the past."""
 
     def __init__(self) -> None:
-        self._correction, self._pairs = AskedOnce(), AskedOnce()
+        self._correction, self._pairs, self._past = AskedOnce(), AskedOnce(), AskedOnce()
 
     def checked(self, situation: Situation, door: Door) -> Checked | None:
         """What the engine says of the changes on the open sheet."""
@@ -43,3 +44,13 @@ class Asking:
         about = (situation.table.answers,) if wants_pairs(situation.view.table, situation.place) else None
         settled = self._pairs.settled(door, about, door.card_pairs)
         return settled.result if settled is not None and settled.stage is Stage.DONE else ()
+
+    def past(self, situation: Situation, door: Door) -> Past | None:
+        """All that stands, for who looks back. What was told last is shown until more is told."""
+        if not wants_past(situation):
+            self._past.settled(door, None, door.past)
+            return None
+        table = situation.table
+        # The steps themselves tell one way of playing from another that is as long.
+        settled = self._past.settled(door, (table.table, table.answers, table.ways_back), door.past)
+        return settled.result if settled is not None and settled.stage is Stage.DONE else situation.past

@@ -29,10 +29,12 @@ from companion.ui.steward.asking import Asking
 from companion.ui.steward.by_themselves import ByThemselves
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.drafts import Drafts
+from companion.ui.steward.handing_on import HandingOn, Sharing
 from companion.ui.steward.log_reading import LogReading
 from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
 from companion.ui.steward.quiet import Quiet
+from companion.ui.steward.replaying import Replaying
 from companion.ui.steward.taking_back import TakingBack
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
@@ -45,7 +47,15 @@ GUARD_SECONDS = 0.25
 class Steward:
     """One app."""
 
-    def __init__(self, doors: Doors, keeping: Keeping, clock: Callable[[], float], *, is_display: bool = False) -> None:
+    def __init__(
+        self,
+        doors: Doors,
+        keeping: Keeping,
+        clock: Callable[[], float],
+        *,
+        is_display: bool = False,
+        sharing: Sharing | None = None,
+    ) -> None:
         """`is_display`: nobody plays at this device; it stands beside the board for all to see."""
         self._doors = doors
         self._keeping = keeping
@@ -63,6 +73,8 @@ class Steward:
         self._watch = Watch(clock)
         self._taking_back = TakingBack(clock)
         self._log = LogReading()
+        self._replaying = Replaying(clock)
+        self._handing_on = HandingOn(self.current, sharing)
         self._table = ""
         self._meanings = self._all_meanings()
 
@@ -112,7 +124,9 @@ class Steward:
         self._under_way.begin_anew()
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
         place = Place(screen=self.situation.place.screen) if table else Place()
-        self.current.change(place=place, log=(), to_do=(), is_practice=self.arrival.is_practising and bool(table))
+        self.current.change(
+            place=place, log=(), past=None, shared=(), to_do=(), is_practice=self.arrival.is_practising and bool(table)
+        )
         self._drafts.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
@@ -158,6 +172,7 @@ class Steward:
             self.current.change(foreknown=self._ahead.look(self.situation, self._doors.door))
             self.current.change(checked=self._asking.checked(self.situation, self._doors.door))
             self.current.change(pairs=self._asking.pairs(self.situation, self._doors.door))
+            self.current.change(past=self._asking.past(self.situation, self._doors.door))
 
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
@@ -206,6 +221,7 @@ class Steward:
             intents.GoHome: self.arrival.go_home,
             intents.PutAway: self.arrival.put_away,
             intents.OpenSaved: self.arrival.open_saved,
+            intents.Share: self._handing_on.share,
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
             intents.Wait: lambda intent: self.top.wait(intent.question),
@@ -254,7 +270,8 @@ class Steward:
         at_table = situation.view.table is not None and (
             situation.by_themselves or self._watch.needs_ticks or grows_quiet
         )
-        return bool(at_table or self.top.needs_ticks or self._taking_back.needs_ticks or situation.toast)
+        goes_on = self._taking_back.needs_ticks or self._replaying.needs_ticks(situation)
+        return bool(at_table or self.top.needs_ticks or goes_on or situation.toast)
 
     def tick(self) -> None:
         """Some time has passed."""
@@ -264,7 +281,7 @@ class Steward:
         if answer is not None:
             self._answer(answer)
         self._let_others_answer()
-        self.current.change(take_back=self._taking_back.step)
+        self.current.change(take_back=self._taking_back.step, place=self._replaying.tick(self.situation))
         self._notice_trouble()
 
 

@@ -74,6 +74,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "Scroll",
     ),
     "frame.sheet": ("Sheet",),
+    "controls.slider": ("RoundSlider", "RoundDot", "StepRound"),
     "shapes": ("Block", "Round", "Arc", "Trace", "Pennant"),
     "pieces.shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),
     "layout.slot": ("Slot", "Part", "Parts"),

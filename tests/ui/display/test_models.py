@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import attrs
 import pytest
 
-from companion.door import Happening, PublicTable, StagedTable
+from companion.door import Happening, Past, PublicTable, StagedTable
 from companion.ui.models.display.action import ActionBody
 from companion.ui.models.display.battle import BattleBody
 from companion.ui.models.display.bids import BiddingBody, BidsBody
@@ -33,7 +33,7 @@ BID = Moment("bid", round=3)
 def shown(table: StagedTable, folder: Path, seconds_quiet: float = 0) -> Any:
     """What a device without a seat shows at this table."""
     situation = Seat(table, folder).situation
-    return display_model(situation.table, situation.log, situation.words, seconds_quiet)
+    return display_model(situation.table, situation.log, situation.words, seconds_quiet, situation.past)
 
 
 def all_seal(table: StagedTable) -> None:
@@ -81,6 +81,7 @@ def test_it_is_made_from_the_public_half_alone() -> None:
         "log": tuple[Happening, ...],
         "words": Words,
         "seconds_quiet": float,
+        "past": Past | None,
         "return": DisplayModel,
     }
 

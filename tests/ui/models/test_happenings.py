@@ -7,8 +7,7 @@ from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.facts.bidding import BidHeadModel
 from companion.ui.models.happenings.bids import BidsModel, bids_for_track
 from companion.ui.models.happenings.card import HappeningModel
-from companion.ui.models.happenings.castles import castles_by_round
-from companion.ui.models.happenings.end import EndModel, compared
+from companion.ui.models.happenings.end import EndModel, compared, end_model
 from companion.ui.models.happenings.events import events_since, last_event
 from companion.ui.models.now.now import now_model
 from companion.ui.models.westeros.cards import WesterosCardsModel
@@ -171,13 +170,13 @@ def test_END_05_the_end_says_who_wins_and_what_has_decided() -> None:
             assert compared(situation, higher, lower)[-1].is_decisive
 
 
-def test_END_04_the_castles_of_every_round_are_drawn_from_the_log() -> None:
+def test_END_04_the_castles_of_every_round_are_drawn_as_soon_as_the_past_is_told() -> None:
     *_, table = evening(1)
-    situation = situation_of(table, "stark", log=tuple(table.happened))
-    chart = castles_by_round(situation)
-    assert chart is not None
-    for line in chart.lines:
+    door = table.door()
+    model = end_model(situation_of(table, "stark"))
+    assert model.chart is None
+    model = end_model(situation_of(table, "stark", past=door.ticket(door.past()).result))
+    assert model.chart is not None
+    for line in model.chart.lines:
         assert len(line.values) == table.game.state.round
         assert line.values[-1] == table.game.state.victory[line.house]
-    without_the_beginning = situation_of(table, "stark", log=tuple(table.happened[len(table.happened) // 2 :]))
-    assert castles_by_round(without_the_beginning) is None

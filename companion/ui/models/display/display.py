@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
-from companion.door import Happening, PublicTable
+from companion.door import Happening, Past, PublicTable
 from companion.ui.models.board.map import MapModel, map_model
 from companion.ui.models.display.action import ActionBody, action_body, action_map
 from companion.ui.models.display.battle import BattleBody, StepModel, battle_body
@@ -74,9 +74,11 @@ class DisplayModel:
         return self.body is None
 
 
-def display_model(table: PublicTable, log: tuple[Happening, ...], words: Words, seconds_quiet: float) -> DisplayModel:
+def display_model(
+    table: PublicTable, log: tuple[Happening, ...], words: Words, seconds_quiet: float, past: Past | None = None
+) -> DisplayModel:
     """Nothing of anybody's own goes in, so nothing of it can come out."""
-    situation = public_situation(table, log, words)
+    situation = public_situation(table, log, words, past)
     if seconds_quiet >= QUIET_SECONDS:
         return DisplayModel("", (), (), _watched(map_model(table, words)), None)
     body = _body(situation)

@@ -1,6 +1,6 @@
 """How a device without a seat sees a table: a situation in which there is nothing of anybody's own."""
 
-from companion.door import Asked, Happening, PublicTable, View
+from companion.door import Asked, Happening, Past, PublicTable, View
 from companion.ui.models.board.lines import board_line, lines_to_do
 from companion.ui.models.board.to_do import to_do_after
 from companion.ui.models.happenings.events import events_of, events_since
@@ -14,9 +14,11 @@ NOWHERE = Place()
 """Nobody touches a display: it is always in the same place."""
 
 
-def public_situation(table: PublicTable, log: tuple[Happening, ...], words: Words) -> Situation:
+def public_situation(
+    table: PublicTable, log: tuple[Happening, ...], words: Words, past: Past | None = None
+) -> Situation:
     """For models that are made from a situation: the half of it that everybody may see."""
-    return Situation(View(table=table), NOWHERE, Settings(), words, log=log)
+    return Situation(View(table=table), NOWHERE, Settings(), words, log=log, past=past)
 
 
 def asked_now(table: PublicTable) -> list[Asked]:

@@ -2,12 +2,13 @@
 
 import attrs
 
+from companion.ui.models.chronicle.page import to_page
+from companion.ui.models.chronicle.plots import ChartModel, castles_plot
+from companion.ui.models.chronicle.told import chronicle_told
 from companion.ui.models.facts.bidding import PlaceModel
-from companion.ui.models.happenings.castles import ChartModel, castles_by_round
-from companion.ui.models.happenings.events import events_of
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.parts import ButtonModel, Look, RowModel, Shield
-from companion.ui.models.place import RuleSheet, Tab
+from companion.ui.models.place import Page, RuleSheet
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
 from engine import House, RankCount
@@ -46,8 +47,10 @@ def end_model(situation: Situation) -> EndModel:
     position, words = situation.position, situation.words
     winner, second, *_ = position.ranking
     before = words.say("{house} before {other}", house=words.house(winner), other=words.house(second))
-    chronicle = ButtonModel(
-        words.say("Chronicle"), Go(attrs.evolve(situation.place, tab=Tab.LOG, page=None)), Look.GOLD, "book"
+    chronicle = chronicle_told(situation)
+    buttons = (
+        ButtonModel(words.say("Share"), to_page(situation.place, Page.SHARE), icon="share"),
+        ButtonModel(words.say("Chronicle"), to_page(situation.place, Page.CHRONICLE), Look.GOLD, "book"),
     )
     return EndModel(
         winner,
@@ -57,8 +60,8 @@ def end_model(situation: Situation) -> EndModel:
         compared(situation, winner, second),
         tuple(PlaceModel(house, str(position.victory[house])) for house in position.ranking),
         tuple(_pair(situation, *pair) for pair in zip(position.ranking[1:], position.ranking[2:], strict=False)),
-        castles_by_round(situation),
-        (chronicle,),
+        castles_plot(chronicle, words) if chronicle is not None else None,
+        buttons,
     )
 
 
@@ -117,8 +120,8 @@ def _sentence(situation: Situation) -> str:
     """How long it was."""
     words = situation.words
     rounds = words.count("{number} round", "{number} rounds", situation.position.round)
-    battles = sum(event.name == "combat_begins" for event in events_of(situation.log))
-    if not battles:
+    chronicle = chronicle_told(situation)
+    if chronicle is None or not chronicle.battles:
         return rounds
-    fought = words.count("{number} battle", "{number} battles", battles)
+    fought = words.count("{number} battle", "{number} battles", len(chronicle.battles))
     return words.say("{first} · {second}", first=rounds, second=fought)

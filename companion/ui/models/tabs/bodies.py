@@ -2,9 +2,13 @@
 
 import attrs
 
+from companion.ui.models.chronicle.page import chronicle_model
+from companion.ui.models.chronicle.replay import replay_model, to_replay
+from companion.ui.models.chronicle.share import share_model
 from companion.ui.models.consent.comparing import compare_model
 from companion.ui.models.consent.going_back import go_back_buttons
 from companion.ui.models.intents import Go
+from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Page, Tab
 from companion.ui.models.rest.packing import packing_model
 from companion.ui.models.rest.saving import saving_model
@@ -23,10 +27,16 @@ def tab_body(situation: Situation) -> object | None:
     """None where this tab shows nothing of its own: Now, Map, and whatever needs a board before there is one."""
     table, place, words = situation.table, situation.place, situation.words
     if place.tab is Tab.LOG:
-        return log_model(situation.log, place, words, go_back_buttons(table, place.seat, words))
+        return log_model(situation.log, place, words, _log_buttons(situation))
     if place.tab is Tab.TRACKS and table.position is not None:
         return tracks_model(table, place, words)
     return _more(situation) if place.tab is Tab.MORE else None
+
+
+def _log_buttons(situation: Situation) -> tuple[ButtonModel, ...]:
+    table, place, words = situation.table, situation.place, situation.words
+    replay = ButtonModel(words.say("Replay"), to_replay(place), icon="play")
+    return (*go_back_buttons(table, place.seat, words), *((replay,) if table.answers else ()))
 
 
 def _more(situation: Situation) -> object:
@@ -49,4 +59,10 @@ def _more(situation: Situation) -> object:
             return saving_model(situation, back)
         case Page.RULES:
             return rules_model(situation, back)
+        case Page.CHRONICLE if table.position is not None:
+            return chronicle_model(situation, back, to_replay(place))
+        case Page.REPLAY if table.position is not None:
+            return replay_model(situation)
+        case Page.SHARE if table.position is not None:
+            return share_model(situation)
     return more_model(situation)

@@ -31,6 +31,7 @@ def more_model(situation: Situation) -> MoreModel:
         _sound(situation),
         row("castle", words.say("Hands"), words.say("Mine and everybody’s"), page(Page.HANDS)),
         row("sword", words.say("What if"), words.say("Battles and supply, reckoned"), page(Page.WHAT_IF)),
+        *((_chronicle(situation),) if situation.table.position is not None else ()),
         row("book", words.say("Rules"), words.say("Search, or by chapter"), page(Page.RULES), "info"),
         row("person", words.say("Table"), words.say("Code, picture and address"), page(Page.TABLE), "text2"),
         row(
@@ -60,6 +61,11 @@ def _sound(situation: Situation) -> RowModel:
         "gold",
         intent=quieter,
     )
+
+
+def _chronicle(situation: Situation) -> RowModel:
+    words, intent = situation.words, Go(attrs.evolve(situation.place, page=Page.CHRONICLE))
+    return RowModel(words.say("Chronicle"), words.say("The game so far"), (Icon("tracks", "gold"),), intent=intent)
 
 
 def _rest(situation: Situation) -> tuple[RowModel, ...]:

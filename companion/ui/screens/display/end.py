@@ -5,6 +5,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.ui.screens.display import lines  # noqa: F401  (what was remarkable)
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import TightBox
+from companion.ui.widgets.layout.panels import Panel
 
 
 class LargeEnd(TightBox):
@@ -12,6 +13,12 @@ class LargeEnd(TightBox):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+
+
+class LargePlot(Panel):
+    """A plot in a card; nothing is seen of it while there is none."""
+
+    chart = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class RankLine(TightBox):

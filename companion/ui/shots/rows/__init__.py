@@ -1,6 +1,7 @@
 """Every picture that is taken, by the parts of an evening."""
 
 from companion.ui.shots.rows.action import ACTION
+from companion.ui.shots.rows.chronicle import CHRONICLE
 from companion.ui.shots.rows.combat import COMBAT
 from companion.ui.shots.rows.consent import CONSENT
 from companion.ui.shots.rows.decks import DECKS
@@ -13,7 +14,19 @@ from companion.ui.shots.rows.trouble import TROUBLE
 from companion.ui.shots.rows.westeros import WESTEROS
 from companion.ui.shots.shot import Shot
 
-SHOTS: tuple[Shot, ...] = (*START, *PLANNING, *ACTION, *COMBAT, *WESTEROS, *DECKS, *TABS, *SEATS, *CONSENT, *TROUBLE)
+SHOTS: tuple[Shot, ...] = (
+    *START,
+    *PLANNING,
+    *ACTION,
+    *COMBAT,
+    *WESTEROS,
+    *DECKS,
+    *TABS,
+    *CHRONICLE,
+    *SEATS,
+    *CONSENT,
+    *TROUBLE,
+)
 """What players see."""
 
 

@@ -1,6 +1,6 @@
-"""What can be looked up in a game: map, tracks, log, hands, rules, who is here, settings; and its end."""
+"""What can be looked up in a game: map, tracks, log, hands, rules, who is here, settings."""
 
-from companion.ui.shots.scenes import Scene, the_game_ends
+from companion.ui.shots.scenes import Scene
 from companion.ui.shots.shot import Shot, to_the_end, touch, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
@@ -42,5 +42,4 @@ TABS: tuple[Shot, ...] = (
     Shot("table", GAME, ("More", touch_what_says("Code"))),
     Shot("settings", GAME, ("More", to_the_end, touch_what_says("Settings"))),
     Shot("settings-end", GAME, ("More", to_the_end, touch_what_says("Settings"), to_the_end)),
-    Shot("end", Scene(Moment("orders", round=10), prepare=the_game_ends)),
 )

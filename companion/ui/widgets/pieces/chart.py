@@ -1,5 +1,7 @@
 """Lines over the rounds of a game, each in the colour of its house, with its sigil at the end."""
 
+from math import ceil
+
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
@@ -17,8 +19,8 @@ RIM, FIELD = 2.2, 1.4
 """How wide a line is, with and without its rim."""
 APART = 1.5
 """Lines with the same number lie so far from each other, so that none hides another."""
-FEW = 3
-"""Up to this number every line of the grid is drawn, else every second one."""
+STEPS, FEW = (1, 2, 5, 10, 20), 3.5
+"""From one line of the grid to the next, so that there are few of them."""
 
 # dp around the grid: numbers to the left, sigils to the right, rounds below
 LEFT, RIGHT, ABOVE, BELOW = 18.0, 30.0, 14.0, 24.0
@@ -44,8 +46,10 @@ class Chart(Widget):
         if self.model is None or not self.model.lines:
             return
         lines = self.model.lines
-        most = max(max(line.values) for line in lines)
-        levels = range(0, most + 1, 1 if most <= FEW else 2)
+        highest = max(max(line.values) for line in lines)
+        step = next(step for step in STEPS if highest / step <= FEW or step == STEPS[-1])
+        most = ceil(highest / step) * step
+        levels = range(0, most + 1, step)
         with self.canvas:
             Color(*STYLE.palette.line)
             for value in levels:

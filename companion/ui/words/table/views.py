@@ -108,6 +108,7 @@ WISHES: Mapping[str, Sentence] = {
     "any_choice": marked("wish", "Choosing"),
     "good_choice": marked("wish", "Considering"),
     "log": marked("wish", "Reading the log"),
+    "past": marked("wish", "Playing the game again"),
     "measure": marked("wish", "Measuring"),
 }
 """What is under way, by the wish of a ticket."""

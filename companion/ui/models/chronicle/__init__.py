@@ -1,0 +1,1 @@
+"""The chronicle of a game: numbers first, then words; the way back through it; what is shared of it."""

@@ -1,0 +1,110 @@
+"""The picture of a game that is over, for the chat of the group: no player is named, and nothing is secret."""
+
+from types import MappingProxyType
+
+import attrs
+
+from companion.ui.models.board.map import AreaLook, MapModel, map_model
+from companion.ui.models.chronicle.chronicle import Chronicle
+from companion.ui.models.chronicle.plots import ChartModel, castles_plot
+from companion.ui.models.chronicle.remarks import remarks
+from companion.ui.models.happenings.end import compared
+from companion.ui.models.parts import RowModel
+from companion.ui.models.situation import Situation
+from companion.ui.words import Words
+from engine import House
+
+MOST_REMARKS = 3
+
+
+@attrs.frozen
+class CardRow:
+    """A place in the ranking: areas, combats won and lost."""
+
+    place: str
+    house: House
+    name: str
+    areas: str
+    won: str
+    lost: str
+
+
+@attrs.frozen
+class ShareCardModel:
+    """The winner and why, the board, the ranking, what was remarkable, and a plot."""
+
+    winner: House
+    above: str
+    name: str
+    reason: str
+    map: MapModel
+    rows: tuple[CardRow, ...]
+    remarks: tuple[RowModel, ...]
+    chart: ChartModel | None
+    foot: str
+    """How long it was."""
+
+
+def share_card(situation: Situation, chronicle: Chronicle) -> ShareCardModel | None:
+    """END-05: None while nobody has won."""
+    position, words = situation.position, situation.words
+    if not position.ranking:
+        return None
+    winner = position.ranking[0]
+    won, lost = chronicle.won(), chronicle.lost()
+    rows = tuple(
+        CardRow(
+            str(place),
+            house,
+            str(words.house(house)),
+            str(position.victory[house]),
+            str(won[house]),
+            words.say(":{number}", number=lost[house]),
+        )
+        for place, house in enumerate(position.ranking, start=1)
+    )
+    above = words.count(
+        "After {number} round the Iron Throne goes to",
+        "After {number} rounds the Iron Throne goes to",
+        position.round,
+    )
+    return ShareCardModel(
+        winner,
+        above,
+        str(words.house(winner)),
+        reason_words(situation),
+        _board(situation),
+        rows,
+        remarks(chronicle, words)[:MOST_REMARKS],
+        castles_plot(chronicle, words),
+        words.count("{number} battle", "{number} battles", len(chronicle.battles)),
+    )
+
+
+def reason_words(situation: Situation) -> str:
+    """END-05: by what the winner stands before the second."""
+    words = situation.words
+    winner, second, *_ = situation.position.ranking
+    decisive = compared(situation, winner, second)[-1]
+    return words.say(
+        "Before {house} by {count}, {amounts}",
+        house=words.house(second),
+        count=decisive.text,
+        amounts=decisive.value,
+    )
+
+
+def _board(situation: Situation) -> MapModel:
+    """Who controls what, without names."""
+    model = map_model(situation.table, situation.words)
+    looks = {area: _plain(look) for area, look in model.looks.items()}
+    return attrs.evolve(model, looks=MappingProxyType(looks), is_watched=True)
+
+
+def _plain(look: AreaLook) -> AreaLook:
+    return AreaLook("", look.house, power=look.power, is_closed=look.is_closed)
+
+
+def file_words(situation: Situation, words: Words) -> str:
+    """What a file of this game is called, without its ending."""
+    return words.say("Small Council, round {round}", round=situation.position.round)

@@ -1,0 +1,1 @@
+"""The chronicle, the replay, and what is shared."""
