@@ -7,6 +7,7 @@ kind of value as from a real door; what needs other devices (hosting, joining, v
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
+from time import monotonic
 from typing import Any
 
 import attrs
@@ -18,6 +19,7 @@ from companion.door.seen.position import position_now
 from companion.door.seen.prospects import Prospect, prospect
 from companion.door.seen.view import (
     Asked,
+    ClockNow,
     Connection,
     DeviceNow,
     Happening,
@@ -170,6 +172,16 @@ class StagedTable:
             self._note("ProposalMade", self._events(CORRECT, Correction(action.changes)), proposal)
 
     # looking
+
+    def set_clock(self, clock: ClockNow | None) -> None:
+        """The clock of the planning."""
+        self.public = attrs.evolve(self.public, clock=clock)
+
+    def turn_clock(self, *, runs: bool) -> None:
+        """Let it stand still, or run."""
+        clock, now = self.public.clock, monotonic()
+        if clock is not None:
+            self.set_clock(ClockNow(clock.reading(now), runs, now))
 
     def rest(self, is_paused: bool) -> None:
         """Rest, or go on."""
@@ -339,6 +351,10 @@ class StagedDoor:
     def go_on(self, house: House) -> Ticket:
         """The table goes on."""
         return self._do("go_on", house, lambda: self._table.rest(False))
+
+    def turn_clock(self, *, runs: bool) -> Ticket:
+        """The clock of the planning stands still, or runs."""
+        return self._do("turn_clock", "", lambda: self._table.turn_clock(runs=runs))
 
     host, join, resume, go_home = map(_without_effect, ("host", "join", "resume", "go_home"))
     sit, leave, hand_over, invite = map(_without_effect, ("sit", "leave", "hand_over", "invite"))
