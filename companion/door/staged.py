@@ -81,6 +81,8 @@ class StagedTable:
         )
         """What the game does not say; to set the stage for trouble, put another in its place."""
         self.nearby = Nearby()
+        self.now: Callable[[], float] = monotonic
+        """By which clock the time of a planning runs."""
         self.away: frozenset[House] = frozenset()
         self.by_themselves: frozenset[House] = frozenset()
         self.charges: Mapping[House, int] = {}
@@ -179,7 +181,7 @@ class StagedTable:
 
     def turn_clock(self, *, runs: bool) -> None:
         """Let it stand still, or run."""
-        clock, now = self.public.clock, monotonic()
+        clock, now = self.public.clock, self.now()
         if clock is not None:
             self.set_clock(ClockNow(clock.reading(now), runs, now))
 
@@ -209,6 +211,7 @@ class StagedTable:
             self.public,
             name=self.name,
             agreement=self.agreement,
+            clock=self.public.clock if any(question.kind == "orders" for question in self.game.pending) else None,
             seats=tuple(
                 SeatNow(house, house.title(), f"device of {house}", house not in self.away, house in self.by_themselves)
                 for house in self.game.setup.houses

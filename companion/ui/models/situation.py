@@ -102,6 +102,8 @@ class Situation:
     """Whether this device stands beside the board for everybody, and has no seat."""
     seconds_quiet: float = 0.0
     """For how long nothing has happened and nobody has touched a display."""
+    seconds_planned: int = 0
+    """For how long the clock of the planning has run."""
     breadth: str = "phone"
     """What the window has room for: one pane, the board beside it on a tablet, a third column on a desktop."""
 

@@ -22,6 +22,7 @@ from companion.ui.models.situation import Situation
 from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.ticks import without_ticks
+from companion.ui.models.times.clock import runs_on
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.steward.arrival import Arrival
 from companion.ui.steward.asking import Asking
@@ -82,6 +83,7 @@ class Steward:
             self.current.change(to_do=())
         self._quiet.arrived(self.situation.view, view, happened)
         self.current.change(view=view, seconds_quiet=self._quiet.seconds)
+        self._read_clock()
         self._take_note(happened)
         self._read_log(view)
         self._under_way.settle(view)
@@ -239,9 +241,21 @@ class Steward:
 
     # time
 
+    def _read_clock(self) -> None:
+        """For how long the players have been planning."""
+        table = self.situation.view.table
+        clock = table.clock if table is not None else None
+        self.current.change(seconds_planned=int(clock.reading(self._clock())) if clock is not None else 0)
+
+    @property
+    def needs_seconds(self) -> bool:
+        """Whether a clock is on the screen that shows every second."""
+        situation = self.situation
+        return situation.view.table is not None and runs_on(situation.table, situation.seconds_planned)
+
     @property
     def needs_ticks(self) -> bool:
-        """Whether something goes on by itself as time passes."""
+        """Whether something goes on by itself as time passes, and soon."""
         situation = self.situation
         grows_quiet = situation.is_display and self._quiet.is_counting
         at_table = situation.view.table is not None and (
@@ -253,6 +267,7 @@ class Steward:
         """Some time has passed."""
         self.current.tick()
         self.current.change(seconds_quiet=self._quiet.seconds)
+        self._read_clock()
         answer = self.top.tick()
         if answer is not None:
             self._answer(answer)

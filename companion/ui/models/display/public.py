@@ -14,9 +14,11 @@ NOWHERE = Place()
 """Nobody touches a display: it is always in the same place."""
 
 
-def public_situation(table: PublicTable, log: tuple[Happening, ...], words: Words) -> Situation:
+def public_situation(
+    table: PublicTable, log: tuple[Happening, ...], words: Words, seconds_planned: int = 0
+) -> Situation:
     """For models that are made from a situation: the half of it that everybody may see."""
-    return Situation(View(table=table), NOWHERE, Settings(), words, log=log)
+    return Situation(View(table=table), NOWHERE, Settings(), words, log=log, seconds_planned=seconds_planned)
 
 
 def asked_now(table: PublicTable) -> list[Asked]:
