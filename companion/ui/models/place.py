@@ -45,6 +45,7 @@ class Page(Enum):
     RULES = "rules"
     PACKING = "packing"
     SAVING = "saving"
+    TIMES = "times"
 
 
 @attrs.frozen

@@ -34,6 +34,7 @@ from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
 from companion.ui.steward.quiet import Quiet
 from companion.ui.steward.taking_back import TakingBack
+from companion.ui.steward.timekeeping import TimeKeeping
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
@@ -63,6 +64,7 @@ class Steward:
         self._watch = Watch(clock)
         self._taking_back = TakingBack(clock)
         self._log = LogReading()
+        self._times = TimeKeeping(clock, keeping)
         self._table = ""
         self._meanings = self._all_meanings()
 
@@ -109,6 +111,7 @@ class Steward:
         place = Place(screen=self.situation.place.screen) if table else Place()
         self.current.change(place=place, log=(), to_do=(), is_practice=self.arrival.is_practising and bool(table))
         self._drafts.come_to(table)
+        self._times.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
         if not happened:
@@ -166,6 +169,7 @@ class Steward:
             return
         self.touched()
         self._meanings[type(intent)](intent)
+        self._read_clock()
         self._notice_trouble()
         self._look_ahead()
 
@@ -242,8 +246,10 @@ class Steward:
     # time
 
     def _read_clock(self) -> None:
-        """For how long the players have been planning."""
+        """For how long the players have been planning, and where the evening's time went."""
         table = self.situation.view.table
+        self._times.look(table)
+        self.current.change(spent=self._times.spent)
         clock = table.clock if table is not None else None
         self.current.change(seconds_planned=int(clock.reading(self._clock())) if clock is not None else 0)
 
