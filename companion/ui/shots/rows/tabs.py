@@ -11,7 +11,7 @@ GAME = Scene(Moment("march", round=5), is_onlooker=True)
 BIDDING = Scene(Moment("bid", round=3))
 
 ZOOMED = 2.2
-ANSWERS_AN_HOUR = 90
+ANSWERS_AN_HOUR = 30
 
 
 def nearer(staged: Staged) -> None:
@@ -25,7 +25,7 @@ def an_hour_passes(staged: Staged) -> None:
     assert staged.table is not None
     for number in range(ANSWERS_AN_HOUR):
         asked = next(one for one in staged.table.game.answerable if one.id not in staged.table.sealed)
-        staged.clock.pass_by(20 + number % 4 * 15)
+        staged.clock.pass_by(60 + number % 4 * 40)
         answer_by_lot(staged.table, asked)
         staged.table.show()
         staged.app._show(0)
@@ -68,7 +68,6 @@ TABS: tuple[Shot, ...] = (
         ("Lay out the board", "All laid out", "More", to_the_end, touch_what_says("Where the time")),
     ),
     Shot("times", GAME, (an_hour_passes, "More", to_the_end, touch_what_says("Where the time"))),
-    Shot("times-end", GAME, (an_hour_passes, "More", to_the_end, touch_what_says("Where the time"), to_the_end)),
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
     Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code"))),
