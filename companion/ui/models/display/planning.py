@@ -53,17 +53,16 @@ def planning_body(situation: Situation) -> PlanningBody:
 
 
 def _with_clock(body: PlanningBody, situation: Situation) -> PlanningBody:
-    """In place of what everybody does, and of the last bids; whom the table waits for is still said."""
+    """In place of words and of the last bids: who still thinks is seen by the shields."""
     table, seconds, words = situation.table, situation.seconds_planned, situation.words
     found = stage_and_left(table, seconds)
     if found is None:
         return body
     stage, left = found
     role = "warn" if stage is ClockStage.OVER else "text"
-    is_few = len(asked_now(table)) <= FEW
     return attrs.evolve(
         body,
-        sentence=body.sentence if is_few else "",
+        sentence="",
         result_title="",
         result=(),
         clock=time_text(left),
