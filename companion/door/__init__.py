@@ -28,6 +28,7 @@ from companion.door.seen.position import BattleNow, Position
 from companion.door.seen.prospects import Prospect
 from companion.door.seen.view import (
     Asked,
+    ClockNow,
     Connection,
     DeviceNow,
     Foreseen,
@@ -85,7 +86,7 @@ __all__ = ["Door", "Network", "Stage", "Ticket", "WhyNot", "new_code", "reason_o
 # The view, from the whole to its parts.
 __all__ += ["Nearby", "Own", "PublicTable", "View"]
 __all__ += ["FoundDevice", "FoundTable", "InvitedTo", "OwnTable"]
-__all__ += ["Connection", "DeviceNow", "Hosting", "Progress", "SeatNow", "WayIn"]
+__all__ += ["ClockNow", "Connection", "DeviceNow", "Hosting", "Progress", "SeatNow", "WayIn"]
 __all__ += ["Asked", "BattleNow", "Given", "Looked", "Position", "WayBack"]
 __all__ += ["Foreseen", "Happening", "OpenProposal", "Past", "PastStep", "Told"]
 __all__ += ["OwnCard", "OwnNews", "OwnQuestion", "OwnSealed"]

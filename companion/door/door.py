@@ -280,6 +280,10 @@ class Door:
         """Go on after a rest."""
         return self._errands.wish("go_on", house, lambda session: session.suggest(TableResumed(house)))
 
+    def turn_clock(self, *, runs: bool) -> Ticket:
+        """Let the clock of the planning stand still, or run, for everybody; it decides nothing."""
+        return self._errands.do("turn_clock", "", lambda porter: porter.stay.turn_clock(runs))
+
     def say_of_itself(self, kind: str, charge: int) -> Ticket:
         """Tell the others what this device is, and how full its battery is; -1: it has none."""
         return self._errands.do("say_of_itself", "", lambda porter: porter.say_of_itself(AboutMe(kind, charge)))

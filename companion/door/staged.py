@@ -7,6 +7,7 @@ kind of value as from a real door; what needs other devices (hosting, joining, v
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
+from time import monotonic
 from typing import Any
 
 import attrs
@@ -19,6 +20,7 @@ from companion.door.seen.position import position_now
 from companion.door.seen.prospects import Prospect, prospect
 from companion.door.seen.view import (
     Asked,
+    ClockNow,
     Connection,
     DeviceNow,
     Happening,
@@ -80,6 +82,8 @@ class StagedTable:
         )
         """What the game does not say; to set the stage for trouble, put another in its place."""
         self.nearby = Nearby()
+        self.now: Callable[[], float] = monotonic
+        """By which clock the time of a planning runs."""
         self.away: frozenset[House] = frozenset()
         self.by_themselves: frozenset[House] = frozenset()
         self.charges: Mapping[House, int] = {}
@@ -175,6 +179,16 @@ class StagedTable:
 
     # looking
 
+    def set_clock(self, clock: ClockNow | None) -> None:
+        """The clock of the planning."""
+        self.public = attrs.evolve(self.public, clock=clock)
+
+    def turn_clock(self, *, runs: bool) -> None:
+        """Let it stand still, or run."""
+        clock, now = self.public.clock, self.now()
+        if clock is not None:
+            self.set_clock(ClockNow(clock.reading(now), runs, now))
+
     def rest(self, is_paused: bool) -> None:
         """Rest, or go on."""
         self.public = attrs.evolve(self.public, is_paused=is_paused)
@@ -201,6 +215,7 @@ class StagedTable:
             self.public,
             name=self.name,
             agreement=self.agreement,
+            clock=self.public.clock if any(question.kind == "orders" for question in self.game.pending) else None,
             seats=tuple(
                 SeatNow(house, house.title(), f"device of {house}", house not in self.away, house in self.by_themselves)
                 for house in self.game.setup.houses
@@ -348,6 +363,10 @@ class StagedDoor:
     def go_on(self, house: House) -> Ticket:
         """The table goes on."""
         return self._do("go_on", house, lambda: self._table.rest(False))
+
+    def turn_clock(self, *, runs: bool) -> Ticket:
+        """The clock of the planning stands still, or runs."""
+        return self._do("turn_clock", "", lambda: self._table.turn_clock(runs=runs))
 
     host, join, resume, go_home = map(_without_effect, ("host", "join", "resume", "go_home"))
     sit, leave, hand_over, invite = map(_without_effect, ("sit", "leave", "hand_over", "invite"))

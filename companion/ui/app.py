@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from companion.ui.steward import Steward
 
 TICK_SECONDS = 0.25
+CLOCK_SECONDS = 0.5
+"""So often somebody looks at a clock that shows every second. What it shows is drawn once a second."""
 REVEAL_SECONDS = 0.1
 """When all have sealed, the reveal comes so soon that whatever is shown before it only keeps it waiting."""
 KEYS = {13: ENTER, 271: ENTER, 27: ESCAPE, 32: SPACE, 9: NEXT_AREA, **{ord(key): key for key in TABS}}
@@ -87,6 +89,7 @@ class CouncilApp(App):
         self._device = Device()
         self._report = SelfReport(self._device, clock, is_display=is_display)
         self._ticking = None
+        self._tick_seconds = 0.0
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
         self._aloud = Aloud(self._device)
@@ -261,11 +264,13 @@ class CouncilApp(App):
             begin_anew()
 
     def _tick_if_needed(self) -> None:
-        if self.steward.needs_ticks and self._ticking is None:
-            self._ticking = Clock.schedule_interval(self._tick, TICK_SECONDS)
-        elif not self.steward.needs_ticks and self._ticking is not None:
+        often = TICK_SECONDS if self.steward.needs_ticks else CLOCK_SECONDS if self.steward.needs_seconds else 0.0
+        if often == self._tick_seconds:
+            return
+        self._tick_seconds = often
+        if self._ticking is not None:
             self._ticking.cancel()
-            self._ticking = None
+        self._ticking = Clock.schedule_interval(self._tick, often) if often else None
 
     def _tick(self, _seconds: float) -> None:
         self.steward.top.lies(self._device.posture())

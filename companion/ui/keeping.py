@@ -1,4 +1,4 @@
-"""What the app itself keeps on this device's disk: settings, and drafts of answers.
+"""What the app itself keeps on this device's disk: settings, drafts of answers, and the times of evenings.
 
 Drafts are secrets. They lie in a file of their own that only this device's user may read, and nowhere else.
 """
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
     from companion.ui.models.drafts import Draft
 
-SETTINGS, DRAFTS, SAVED = "settings.json", "drafts.json", "saved"
+SETTINGS, DRAFTS, TIMES, SAVED = "settings.json", "drafts.json", "times.json", "saved"
+MOST_EVENINGS = 12
+"""The times of so many tables are kept."""
 TABLE_FILE = ".council"
 """How the file of a table ends."""
 
@@ -72,6 +74,17 @@ class Keeping:
         """These, and no others."""
         plain = {key: [type(draft).__name__, _converter().unstructure(draft)] for key, draft in drafts.items()}
         self._write(DRAFTS, plain)
+
+    def times(self, table: str) -> Any:
+        """How long what took at this table; None if nothing is kept."""
+        kept = self._read(TIMES)
+        return kept.get(table) if isinstance(kept, dict) else None
+
+    def keep_times(self, table: str, plain: Any) -> None:
+        """From now on it is so long; the tables of long ago are forgotten."""
+        kept = self._read(TIMES)
+        others = {name: times for name, times in kept.items() if name != table} if isinstance(kept, dict) else {}
+        self._write(TIMES, dict([*others.items(), (table, plain)][-MOST_EVENINGS:]))
 
     def _read(self, name: str) -> Any:
         try:

@@ -42,6 +42,7 @@ from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
 from companion.table.talk.messages import (
     AboutMe,
+    Clock,
     Entries,
     Farewell,
     Malformed,
@@ -284,6 +285,7 @@ def say_anything(room: HostileRoom, first: int, second: int) -> None:
         Entries(0, (), b""),
         Pledges(b"", ()),
         Present((("x", AboutMe()),)),
+        Clock(first * 10**9 - second, runs=second % 2 == 0),
         Farewell("bye"),
     )
     room.say(messages[(first * 5 + second) % len(messages)])

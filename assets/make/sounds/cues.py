@@ -1,4 +1,4 @@
-"""The eight cues of ux, each a short and calm sound of wood, wax, skin, parchment or brass."""
+"""The cues of the app, each a short and calm sound of wood, wax, skin, parchment or brass."""
 
 from collections.abc import Callable
 
@@ -58,6 +58,15 @@ def victory() -> Wave:
     return together(*((0.1 * number, 0.7, _horn(pitch, 0.78 - 0.1 * number)) for number, pitch in enumerate(chord)))
 
 
+def time_over() -> Wave:
+    """A small bell, struck twice; the second time softer."""
+    return together((0.0, 0.9, _small_bell()), (0.26, 0.6, _small_bell()))
+
+
+def _small_bell() -> Wave:
+    return tone(0.5, lambda _: 587.0, dying(0.09), BELL)
+
+
 def _knock(pitch: float) -> Wave:
     strike = rustle(0.02, dying(0.004), 0.6, "knock")
     return together((0.0, 1.0, tone(0.28, lambda _: pitch, dying(0.03), WOOD)), (0.0, 0.3, strike))
@@ -82,5 +91,6 @@ CUES: dict[str, Callable[[], Wave | tuple[Wave, Wave]]] = {
     "refusal": refusal,
     "vote": vote,
     "victory": victory,
+    "time-over": time_over,
 }
 """By the name of their file."""

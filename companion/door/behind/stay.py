@@ -12,7 +12,17 @@ from companion.door.seen.foresight import Foresight
 from companion.door.seen.looking import Looking
 from companion.door.seen.past import Past, past_of
 from companion.door.seen.plain import told, told_event
-from companion.door.seen.view import Connection, Happening, Hosting, Own, OwnNews, Progress, PublicTable, WayIn
+from companion.door.seen.view import (
+    ClockNow,
+    Connection,
+    Happening,
+    Hosting,
+    Own,
+    OwnNews,
+    Progress,
+    PublicTable,
+    WayIn,
+)
 from companion.door.wishes.tickets import Ticket, TicketBook
 from companion.door.wishes.wishing import Suggest, Wishing
 from companion.net.attending import Attending, NoTable
@@ -24,7 +34,7 @@ from companion.table.state.judging import game_of
 from companion.table.state.table import Table
 from companion.table.talk.effects import Happened, Notice
 from companion.table.talk.life import HostStage
-from companion.table.talk.messages import AboutMe, PleaseHost, Present, Refused
+from companion.table.talk.messages import AboutMe, Clock, PleaseHost, Present, Refused
 from engine import Event
 
 ADDRESS_SECONDS = 2.0
@@ -104,6 +114,10 @@ class Stay:
         self.client.come_back()
         self._changed()
 
+    def turn_clock(self, runs: bool) -> None:
+        """Ask that the clock of the planning stands still, or runs."""
+        self.client.carry_out(self.client.session.turn_clock(runs=runs))
+
     async def try_address(self, where: str) -> None:
         """Somebody says that the host is there."""
         link = read_link(where)
@@ -121,6 +135,8 @@ class Stay:
             self._present = dict(effect.message.devices)
         elif isinstance(effect.message, PleaseHost):
             return  # what comes of it is an entry
+        elif isinstance(effect.message, Clock):
+            pass  # whoever looks reads the clock
         elif isinstance(effect.message, Refused):
             self._wishing.refused(effect.message)
         else:
@@ -161,6 +177,7 @@ class Stay:
         before = PublicTable(
             self.kept.table, self._connection(), hosting_now(self.attending), self._find_way_in(), self.kept.name
         )
+        before = attrs.evolve(before, clock=self._clock())
         public = self._looking.public(self.table, before, self._here())
         own = attrs.evolve(own, notices=news)
         session = client.session if client is not None else None
@@ -172,6 +189,13 @@ class Stay:
         if self.attending.client is None and server is not None:
             return server.session.present
         return self._present
+
+    def _clock(self) -> ClockNow | None:
+        """The clock of the planning; a host that only serves has its own."""
+        server, client = self.attending.serving.server, self.attending.client
+        session = client.session if client is not None else server.session if server is not None else None
+        last = session.clock.last if session is not None else None
+        return ClockNow(last.milliseconds / 1000, last.runs, session.clock.since) if session and last else None
 
     def _connection(self) -> Connection:
         client, entries = self.attending.client, len(self.table.ledger)

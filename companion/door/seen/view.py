@@ -212,6 +212,22 @@ class WayIn:
 
 
 @attrs.frozen
+class ClockNow:
+    """The clock of a planning for which a time is agreed on: how long it had run when it was set last.
+
+    ``since`` is that moment, by `time.monotonic`: another device has another one.
+    """
+
+    seconds: float
+    runs: bool
+    since: float
+
+    def reading(self, now: float) -> float:
+        """So many seconds it has run."""
+        return self.seconds + (max(now - self.since, 0.0) if self.runs else 0.0)
+
+
+@attrs.frozen
 class PublicTable:
     """The public half: nothing in it is a secret of anybody at the table."""
 
@@ -225,6 +241,8 @@ class PublicTable:
     """The device that hosts."""
     epoch: int = 0
     is_paused: bool = False
+    clock: ClockNow | None = None
+    """None while nobody plans, or no time is agreed on."""
     seats: tuple[SeatNow, ...] = ()
     devices: tuple[DeviceNow, ...] = ()
     asked: tuple[Asked, ...] = ()

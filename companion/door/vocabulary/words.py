@@ -49,6 +49,7 @@ WISHES: Vocabulary = {
     "pause": ("house",),
     "go_on": ("house",),
     "say_of_itself": (),
+    "turn_clock": (),
     "answer": ("question",),
     "withdraw": ("question",),
     "propose": ("house",),

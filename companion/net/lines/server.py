@@ -21,7 +21,7 @@ from companion.table.host.session import HostSession
 from companion.table.ledger.forms import Malformed
 from companion.table.talk.effects import Effect
 from companion.table.talk.life import HostStage
-from companion.table.talk.messages import AboutMe, Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
+from companion.table.talk.messages import AboutMe, Clock, Farewell, Message, Ping, Remember, Suggest, Sync, pack, unpack
 
 MOST_DEVICES = 32
 """Six players, their tablets, displays and spectators; whoever has a seat is let in beyond that."""
@@ -32,7 +32,7 @@ CLOSED, REPLACED, FULL, TOO_MUCH = "closed", "replaced", "full", "too_much"
 
 ARRIVAL = 5.0
 """What it costs to come in, of a device's allowance; everybody else is told."""
-COSTS: Mapping[type[Message], float] = {Ping: 0.1, AboutMe: 2.0, Suggest: 4.0, Sync: 10.0, Remember: 30.0}
+COSTS: Mapping[type[Message], float] = {Ping: 0.1, AboutMe: 2.0, Clock: 2.0, Suggest: 4.0, Sync: 10.0, Remember: 30.0}
 """What it costs to say this: a suggestion may be an entry on every disk, a sync may be answered with all of these."""
 USUAL_COST = 1.0
 WORK_SECONDS = 0.01

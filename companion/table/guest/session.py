@@ -25,6 +25,7 @@ from companion.table.secrets.pledges import Untrue
 from companion.table.state.judging import Objection
 from companion.table.state.table import Table
 from companion.table.talk import messages
+from companion.table.talk.clock import PlanningClock
 from companion.table.talk.comparing import known_places, leads_on, parting
 from companion.table.talk.effects import TO_HOST, Copy, CutJournal, Effect, Happened, Notice, Send
 from companion.table.talk.notices import Differs, OwnNotice, SeatLost, TwoHistories
@@ -54,6 +55,7 @@ class GuestSession:
         self._losses = Losses()
         self._meeting = Meeting()
         self._about: messages.AboutMe | None = None
+        self.clock = PlanningClock()
         self.believes_host = True
         """Whether there is any use in this connection; if not, another host must be found."""
 
@@ -97,6 +99,11 @@ class GuestSession:
         """Tell the host, now and whenever there is one, what this device is."""
         has_changed, self._about = about != self._about, about
         return [Send(TO_HOST, about)] if has_changed and self.synced else []
+
+    def turn_clock(self, *, runs: bool) -> list[Effect]:
+        """Ask the host that the clock stands still, or runs."""
+        reading = self.clock.reading if self.synced else None
+        return [Send(TO_HOST, messages.Clock(reading.milliseconds, runs))] if reading is not None else []
 
     def _ask_how_both_stand(self) -> list[Effect]:
         self._meeting = Meeting(asked_with=self.table.ledger.head, teller=self._meeting.teller)
@@ -155,6 +162,7 @@ class GuestSession:
     def receive(self, message: messages.Message) -> list[Effect]:
         """What the host said, and what follows from it."""
         effects = self._hear(message)
+        self.clock.follow(self.table)
         return [*effects, *self._tell_losses()] if self.synced else effects
 
     def _hear(self, message: messages.Message) -> list[Effect]:
@@ -176,6 +184,8 @@ class GuestSession:
             return [Notice(message)] if message.is_believable else []
         if isinstance(message, messages.PleaseHost):
             return [Notice(message)] if self.synced and self.table.may_host(self.device) else []
+        if isinstance(message, messages.Clock):
+            return [Notice(message)] if self.clock.set(message) else []
         return [Notice(message)] if isinstance(message, messages.Farewell) else []
 
     def _take_standing(self, standing: messages.Standing) -> list[Effect]:
@@ -229,7 +239,9 @@ class GuestSession:
         self._meeting.standing = standing
         # It may learn, or have learnt, of the looks from somebody else, after it heard what was shown here.
         shown = self._cards.to_tell(self.table) if standing.hears_first else ()
-        return [*(Send(TO_HOST, card) for card in shown), *self._when_in_step()]
+        clock = self.clock.reading if standing.hears_first else None
+        told = [*(Send(TO_HOST, card) for card in shown), *([Send(TO_HOST, clock)] if clock is not None else [])]
+        return [*told, *self._when_in_step()]
 
     def _hear_replacement(
         self, other: OtherLedger, standing: messages.Standing, message: messages.Entries

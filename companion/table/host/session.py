@@ -13,6 +13,7 @@ from companion.table.secrets.pledges import OwnPledges
 from companion.table.state.judging import Objection, judge_opening
 from companion.table.state.table import Table
 from companion.table.talk import messages
+from companion.table.talk.clock import PlanningClock
 from companion.table.talk.comparing import parting, shared_with
 from companion.table.talk.effects import CutJournal, Effect, Happened, Notice, Send, Store
 from companion.table.talk.life import HEARS_FIRST, LIFE, HostStage, Turn
@@ -50,6 +51,7 @@ class HostSession:
         self._audience = Audience()
         self.gathering = Gathering(table, expected, self._pledges)
         self._due = DueReveal()
+        self.clock = PlanningClock()
 
     @property
     def present(self) -> Mapping[str, messages.AboutMe]:
@@ -116,7 +118,7 @@ class HostSession:
         effects = self._begin(Turn.HAS_HEARD, HostChanged(self.key.public))
         for device in sorted(self._audience.following):
             effects.append(Send(device, self._standing(len(self.table.ledger))))
-            effects += self.dealer.show_again(self.table, device)
+            effects += self._show_again(device)
         return effects
 
     def put_away(self) -> list[Effect]:
@@ -151,6 +153,8 @@ class HostSession:
                 return self.dealer.honour(self.table, device, message)
             case messages.AboutMe():
                 return [*self._audience.said_of_itself(device, message)]
+            case messages.Clock():
+                return self._hear_of_clock(device, message)
             case messages.Stopped():
                 return [Notice(understood(message))]
             case _ if type(message) in messages.GUEST_SAYS:
@@ -192,6 +196,7 @@ class HostSession:
         """Store an entry that was judged, tell everybody, and deal what is asked for then."""
         number, seats, lay_before = len(self.table.ledger), dict(self.table.seats), set(self.table.looks.active)
         happened = Happened(entry, self.table.take(entry))
+        self.clock.follow(self.table)
         told = self._audience.tell_entries(self.table, number)
         players = {seat.device for house, seat in self.table.seats.items() if seats.get(house) != seat}
         shown = [effect for device in sorted(players) for effect in self.dealer.show_again(self.table, device)]
@@ -250,7 +255,20 @@ class HostSession:
         self.gathering.begin(device, sync, shared)
         effects: list[Effect] = [Send(device, self._standing(shared))]
         effects += [Send(device, message) for message in entries_messages(self.table, shared)]
-        return effects + (self.dealer.show_again(self.table, device) if self.serving else [])
+        return effects + (self._show_again(device) if self.serving else [])
+
+    def _show_again(self, device: str) -> list[Effect]:
+        """What is in no ledger: the cards that a device may see, and the clock of the planning."""
+        shown, clock = self.dealer.show_again(self.table, device), self.clock.reading
+        return [*shown, Send(device, clock)] if clock is not None else shown
+
+    def _hear_of_clock(self, device: str, clock: messages.Clock) -> list[Effect]:
+        """Before it serves, this host takes the word of the first player for how long; then only whether it runs."""
+        plays = bool(self.table.houses_of(device))
+        if plays and self.hears_first and self.clock.last is None:
+            self.clock.set(clock)
+        has_turned = plays and self.serving and not self.table.is_paused and self.clock.turn(runs=clock.runs)
+        return [*self._audience.tell_present(self.clock.reading or clock)] if has_turned else []
 
     # what others remember
 

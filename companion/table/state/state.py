@@ -4,7 +4,7 @@ import attrs
 
 from companion.table.cards.looks import Looks
 from companion.table.cards.places import Places
-from companion.table.ledger.entries import FIRST, Body, HostChanged, TableOpened, VoteCast
+from companion.table.ledger.entries import AS_USUAL, FIRST, Body, HostChanged, TableOpened, VoteCast
 from companion.table.ledger.ledger import Ledger
 from companion.table.state.proposals import Proposal
 from companion.table.state.steps import Step
@@ -112,6 +112,13 @@ class TableState:
     def is_dealt_by_host(self) -> bool:
         """Whether the host deals; otherwise people turn up the cards of the physical deck."""
         return self.opened is not None and self.opened.agreement.dealer == "host"
+
+    @property
+    def plans_against_time(self) -> bool:
+        """Whether orders are being given, and the players have agreed on a time for it."""
+        agreed = self.opened.agreement if self.opened is not None else AS_USUAL
+        has_time = agreed.talking_minutes + agreed.sealing_minutes > 0
+        return has_time and any(question.kind == "orders" for question in self.pending)
 
     @property
     def answers(self) -> int:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 import attrs
 
 from companion.table.ledger.entries import Entry
-from companion.table.talk.messages import Message, PleaseHost, Present, ToldMessage
+from companion.table.talk.messages import Clock, Message, PleaseHost, Present, ToldMessage
 from companion.table.talk.notices import OwnNotice
 from engine import Event
 
@@ -66,7 +66,7 @@ class Happened:
 class Notice:
     """Tell the screen something that is not in the ledger: what the host has said, or what this device has noticed."""
 
-    message: OwnNotice | ToldMessage | Present | PleaseHost
+    message: OwnNotice | ToldMessage | Present | PleaseHost | Clock
 
 
 Effect: TypeAlias = Store | Copy | CutJournal | Keep | Send | Happened | Notice

@@ -8,11 +8,12 @@ from companion.table.ledger.entries import CONVERTER as ENTRIES
 from companion.table.ledger.entries import Action, Body, Entry, Opening
 from companion.table.ledger.forms import Malformed, read, strict_converter, write
 from companion.table.ledger.ledger import ENTRIES_A_MESSAGE
+from companion.table.state.judging import MOST_MINUTES
 from companion.table.state.state import Rank
 from companion.table.talk.life import HostStage
 from engine import CardId, DeckId, House, Refusal
 
-PROTOCOL = 3
+PROTOCOL = 4
 CARD_LETTERS = 40
 """Longer than the name of any card."""
 USUAL_OPENING_BYTES = 256
@@ -193,6 +194,18 @@ class PleaseHost:
     """The host asks this device to host from now on, because its player wishes so."""
 
 
+MOST_MILLISECONDS = 2 * MOST_MINUTES * 60_000
+"""Longer than any planning for which a time can be agreed on."""
+
+
+@attrs.frozen
+class Clock:
+    """How long the players have been planning, and whether the time runs; a guest asks for what it says last."""
+
+    milliseconds: int
+    runs: bool
+
+
 @attrs.frozen
 class Ping:
     """Are you there?"""
@@ -206,9 +219,11 @@ class Farewell:
 
 
 HostMessage: TypeAlias = (
-    Standing | Entries | Refused | Pledges | BrokenSeal | Shown | Present | PleaseHost | Ping | Farewell
+    Standing | Entries | Refused | Pledges | BrokenSeal | Shown | Present | PleaseHost | Clock | Ping | Farewell
 )
-GuestMessage: TypeAlias = Sync | Remember | Suggest | Stopped | Pledge | OpenSeal | Shown | AboutMe | Ping | Farewell
+GuestMessage: TypeAlias = (
+    Sync | Remember | Suggest | Stopped | Pledge | OpenSeal | Shown | AboutMe | Clock | Ping | Farewell
+)
 """Who may say what: whoever says anything else is hung up on, by either side."""
 Message: TypeAlias = HostMessage | GuestMessage
 

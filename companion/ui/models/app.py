@@ -81,7 +81,14 @@ def _display(situation: Situation) -> DisplayModel | None:
     from companion.ui.models.display.display import display_model
     from companion.ui.models.trouble.banner import banner_model
 
-    shown = display_model(situation.table, situation.log, situation.words, situation.seconds_quiet, situation.past)
+    shown = display_model(
+        situation.table,
+        situation.log,
+        situation.words,
+        situation.seconds_quiet,
+        situation.seconds_planned,
+        situation.past,
+    )
     settings = situation.settings
     other = Sound.OFF if settings.sound is not Sound.OFF else Sound.FULL
     silence = ChangeSettings(attrs.evolve(settings, sound=other))

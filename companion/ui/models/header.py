@@ -9,6 +9,7 @@ from companion.ui.models.board.orders_left import RESOLVED, orders_left
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place, RuleSheet, WhoIsHere
+from companion.ui.models.times.clock import ClockModel
 from companion.ui.words import Words
 from engine import House
 
@@ -52,9 +53,17 @@ class HeaderModel:
     pill: ButtonModel | None = None
     keys: tuple[KeyHint, ...] = ()
     """On a desktop."""
+    clock: ClockModel | None = None
+    """While plans are made at a table that has agreed on a time."""
 
 
-def header_model(table: PublicTable, place: Place, words: Words, pill: ButtonModel | None = None) -> HeaderModel:
+def header_model(
+    table: PublicTable,
+    place: Place,
+    words: Words,
+    pill: ButtonModel | None = None,
+    clock: ClockModel | None = None,
+) -> HeaderModel:
     """Made from the public half alone."""
     rule = next((asked.rule for asked in table.asked if asked.house == place.seat), "")
     rule = rule or next((asked.rule for asked in table.asked), "")
@@ -65,6 +74,7 @@ def header_model(table: PublicTable, place: Place, words: Words, pill: ButtonMod
         Go(attrs.evolve(place, sheet=WhoIsHere())),
         Go(attrs.evolve(place, sheet=RuleSheet(rule))) if rule else None,
         pill,
+        clock=clock,
     )
 
 

@@ -48,6 +48,7 @@ class Page(Enum):
     CHRONICLE = "chronicle"
     REPLAY = "replay"
     SHARE = "share"
+    TIMES = "times"
 
 
 @attrs.frozen

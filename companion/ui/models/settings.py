@@ -18,7 +18,7 @@ class Sound(Enum):
 
     OFF = "off"
     QUIET = "quiet"
-    """The own turn and votes only."""
+    """The own turn and votes only, and the end of an agreed time."""
     FULL = "full"
 
 

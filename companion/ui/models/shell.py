@@ -12,12 +12,13 @@ from companion.ui.models.header import HeaderModel, header_model
 from companion.ui.models.intents import Close, Go, Intent, Open
 from companion.ui.models.keys import key_hints
 from companion.ui.models.now.now import now_model, quiet_model, shown_seat
-from companion.ui.models.parts import HoldModel
+from companion.ui.models.parts import ButtonModel, HoldModel
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.models.tabs.bodies import tab_body
 from companion.ui.models.tabs.side import SideColumnModel, side_model
+from companion.ui.models.times.clock import ClockModel, clock_model
 from companion.ui.models.trouble.banner import BannerModel, banner_model
 from companion.ui.models.trouble.pill import pill_model
 from companion.ui.models.trouble.silent_host import SilentHostModel
@@ -71,7 +72,8 @@ def shell_model(situation: Situation) -> ShellModel:
     is_open = own is not None and place.curtain == own.asked.question
     is_handed_over = seat != place.seat and place.tab is Tab.NOW
     rail = tabs_model(place, words, is_asked=own is not None or seat != place.seat)
-    header = header_model(table, attrs.evolve(place, seat=seat), words, pill_model(situation))
+    pill = pill_model(situation)
+    header = header_model(table, attrs.evolve(place, seat=seat), words, pill, _clock(situation, pill))
     body = _body(situation)
     shell = ShellModel(
         header,
@@ -89,6 +91,13 @@ def shell_model(situation: Situation) -> ShellModel:
     if situation.breadth != "desktop":
         return shell
     return attrs.evolve(shell, header=attrs.evolve(header, keys=key_hints(shell, words)))
+
+
+def _clock(situation: Situation, pill: ButtonModel | None) -> ClockModel | None:
+    """A phone has no room for both: what waits to be read or voted on comes first."""
+    if pill is not None and situation.breadth == "phone":
+        return None
+    return clock_model(situation.table, situation.seconds_planned, situation.seat, situation.words)
 
 
 def pad_model(situation: Situation) -> HoldModel | None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     )
     from companion.ui.models.drafts import Draft
     from companion.ui.models.parts import ButtonModel
+    from companion.ui.models.times.spent import Spent
     from engine import Box, CardPair, Choice, Event, House
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -118,6 +119,10 @@ class Situation:
     """Whether this device stands beside the board for everybody, and has no seat."""
     seconds_quiet: float = 0.0
     """For how long nothing has happened and nobody has touched a display."""
+    spent: Spent | None = None
+    """Where the time went at this table, as this device has seen it."""
+    seconds_planned: int = 0
+    """For how long the clock of the planning has run."""
     breadth: str = "phone"
     """What the window has room for: one pane, the board beside it on a tablet, a third column on a desktop."""
 

@@ -5,16 +5,21 @@ from random import Random
 
 import attrs
 
-from companion.door import AS_USUAL, Agreement, Nearby, OwnCard, StagedTable, View
+from companion.door import AS_USUAL, Agreement, ClockNow, Nearby, OwnCard, StagedTable, View
 from companion.ui.shots.stage import Moment, game_at
 from engine import TIDES_DECK, TRACKS, Game, House, Question, random_choice
 
 Fits = Callable[[Game, Question], bool]
+Prepare = Callable[[StagedTable, House], None]
 
 
 def any_position(_game: Game, _question: Question) -> bool:
     """Whatever the position is."""
     return True
+
+
+def nothing(_table: StagedTable, _house: House) -> None:
+    """Nothing has happened before."""
 
 
 def as_it_is(view: View) -> View:
@@ -42,7 +47,7 @@ class Scene:
     """Whether it is a display beside the board."""
     player: str = "Player"
     """The name of whoever holds the device; empty before the first start."""
-    prepare: Callable[[StagedTable, House], None] = lambda table, house: None
+    prepare: Prepare = nothing
     """What has happened at the table before."""
     agreement: Agreement = AS_USUAL
     """What the players agree on: who deals, how they consent."""
@@ -73,6 +78,22 @@ def nowhere(nearby: Nearby) -> Scene:
 def answer_by_lot(table: StagedTable, question: Question) -> None:
     """Somebody answers, by the rules."""
     table.answer(question, random_choice(table.game, question, Random(question.id)))
+
+
+AGREED = Agreement(talking_minutes=3, sealing_minutes=2)
+BEGINS = 1000.0
+"""What the clock of a theatre shows when its curtain rises."""
+
+
+def clock_at(seconds: float, *, runs: bool = True, and_then: Prepare = nothing) -> Prepare:
+    """The table has agreed on three minutes to talk and two to seal, and so many seconds are over."""
+
+    def prepare(table: StagedTable, house: House) -> None:
+        table.agreement = AGREED
+        table.set_clock(ClockNow(seconds, runs, BEGINS))
+        and_then(table, house)
+
+    return prepare
 
 
 def others_seal(table: StagedTable, house: House) -> None:

@@ -137,6 +137,8 @@ class Theatre:
         clock, hand = HandClock(), Hand()
         hand.frames(1)
         table, house = scene.set()
+        if table is not None:
+            table.now = clock
         houses = () if scene.is_display else scene.houses or (house,)
         doors = StagedDoors(table, houses, scene.seen)
         app = CouncilApp(folder, doors, clock, is_display=scene.is_display)

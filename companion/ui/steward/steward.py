@@ -23,6 +23,7 @@ from companion.ui.models.situation import Situation
 from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.ticks import without_ticks
+from companion.ui.models.times.clock import runs_on
 from companion.ui.models.trouble.state import NO_TROUBLE
 from companion.ui.steward.arrival import Arrival
 from companion.ui.steward.asking import Asking
@@ -36,6 +37,7 @@ from companion.ui.steward.on_top import OnTop
 from companion.ui.steward.quiet import Quiet
 from companion.ui.steward.replaying import Replaying
 from companion.ui.steward.taking_back import TakingBack
+from companion.ui.steward.timekeeping import TimeKeeping
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
 from companion.ui.words import words_in
@@ -75,6 +77,7 @@ class Steward:
         self._log = LogReading()
         self._replaying = Replaying(clock)
         self._handing_on = HandingOn(self.current, sharing)
+        self._times = TimeKeeping(clock, keeping)
         self._table = ""
         self._meanings = self._all_meanings()
 
@@ -95,6 +98,7 @@ class Steward:
             self.current.change(to_do=())
         self._quiet.arrived(self.situation.view, view, happened)
         self.current.change(view=view, seconds_quiet=self._quiet.seconds)
+        self._read_clock()
         self._take_note(happened)
         self._read_log(view)
         self._under_way.settle(view)
@@ -128,6 +132,7 @@ class Steward:
             place=place, log=(), past=None, shared=(), to_do=(), is_practice=self.arrival.is_practising and bool(table)
         )
         self._drafts.come_to(table)
+        self._times.come_to(table)
 
     def _take_note(self, happened: tuple[Happening, ...]) -> None:
         if not happened:
@@ -186,6 +191,7 @@ class Steward:
             return
         self.touched()
         self._meanings[type(intent)](intent)
+        self._read_clock()
         self._notice_trouble()
         self._look_ahead()
 
@@ -262,9 +268,23 @@ class Steward:
 
     # time
 
+    def _read_clock(self) -> None:
+        """For how long the players have been planning, and where the evening's time went."""
+        table = self.situation.view.table
+        self._times.look(table)
+        self.current.change(spent=self._times.spent)
+        clock = table.clock if table is not None else None
+        self.current.change(seconds_planned=int(clock.reading(self._clock())) if clock is not None else 0)
+
+    @property
+    def needs_seconds(self) -> bool:
+        """Whether a clock is on the screen that shows every second."""
+        situation = self.situation
+        return situation.view.table is not None and runs_on(situation.table, situation.seconds_planned)
+
     @property
     def needs_ticks(self) -> bool:
-        """Whether something goes on by itself as time passes."""
+        """Whether something goes on by itself as time passes, and soon."""
         situation = self.situation
         grows_quiet = situation.is_display and self._quiet.is_counting
         at_table = situation.view.table is not None and (
@@ -277,6 +297,7 @@ class Steward:
         """Some time has passed."""
         self.current.tick()
         self.current.change(seconds_quiet=self._quiet.seconds)
+        self._read_clock()
         answer = self.top.tick()
         if answer is not None:
             self._answer(answer)

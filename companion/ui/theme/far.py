@@ -28,6 +28,7 @@ class Far(EventDispatcher):
     main = _size(40)
     title = _size(44)
     number = _size(64)
+    clock = _size(92)
     strength = _size(112)
     sum = _size(150)
 

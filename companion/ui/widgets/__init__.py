@@ -22,6 +22,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
         "BackButton",
         "IconButton",
         "HeaderPill",
+        "HeaderClock",
         "PipRow",
         "PipSign",
         "Tabs",

@@ -81,6 +81,7 @@ def test_it_is_made_from_the_public_half_alone() -> None:
         "log": tuple[Happening, ...],
         "words": Words,
         "seconds_quiet": float,
+        "seconds_planned": int,
         "past": Past | None,
         "return": DisplayModel,
     }

@@ -116,12 +116,15 @@ def test_the_host_changes_the_options_and_each_change_applies_at_once() -> None:
         (SETUPS[5].houses, GameOptions()),
         (("edition", "second"), ("agreement", Agreement())),
     )
-    [tides, errata] = controls(host("stark"), SwitchModel)
+    [tides, errata, what_if] = controls(host("stark"), SwitchModel)
     assert tides.intent.arguments == (SETUPS[4].houses, GameOptions(tides=True))
     assert errata.intent.arguments == (SETUPS[4].houses, GameOptions(errata=True))
-    [dealer, consent] = controls(host("stark"), SegmentsModel)
+    assert dict(what_if.intent.keywords)["agreement"] == Agreement(what_if=False)
+    [dealer, consent, clock] = controls(host("stark"), SegmentsModel)
     assert dict(dealer.parts[1].intent.keywords)["agreement"] == Agreement("physical")
     assert dict(consent.parts[1].intent.keywords)["agreement"] == Agreement(consent="majority")
+    agreed = [dict(part.intent.keywords)["agreement"] for part in clock.parts]
+    assert [(one.talking_minutes, one.sealing_minutes) for one in agreed] == [(0, 0), (2, 1), (3, 2), (6, 4)]
 
 
 @pytest.mark.parametrize("players", SETUPS)
@@ -134,9 +137,9 @@ def test_the_number_of_houses_is_one_that_the_box_knows(players: int) -> None:
 
 def test_a_second_change_keeps_the_first_while_that_is_under_way() -> None:
     hosting = host("stark")
-    [tides, _] = controls(hosting, SwitchModel)
+    [tides, *_] = controls(hosting, SwitchModel)
     wished = attrs.evolve(hosting, under_way=((tides.intent, Ticket(1, "change_setup", "")),))
-    [again, errata] = controls(wished, SwitchModel)
+    [again, errata, _] = controls(wished, SwitchModel)
     assert again.is_on
     assert errata.intent.arguments == (SETUPS[4].houses, GameOptions(tides=True, errata=True))
 
@@ -152,6 +155,8 @@ def test_the_others_read_them_and_so_does_everybody_once_the_game_has_begun(answ
         "Official errata",
         "Cards",
         "Undo and correction",
+        "Clock for planning",
+        "What if allowed",
     ]
     assert all(isinstance(row, RowModel) and row.intent is None for row in read)
     assert reading.second == ("The game has begun: they stay" if answers else "The host can change them")

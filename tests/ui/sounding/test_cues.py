@@ -238,9 +238,9 @@ def at_table(folder: Path, sound: Sound, *houses: House, is_looked_on: bool = Fa
     return heard_here(EVERY, attrs.evolve(situation, settings=Settings(sound=sound), is_display=not houses))
 
 
-def test_quiet_is_the_own_turn_and_votes_and_off_is_nothing(tmp_path: Path) -> None:
+def test_quiet_is_the_own_turn_votes_and_the_agreed_time_and_off_is_nothing(tmp_path: Path) -> None:
     assert at_table(tmp_path, Sound.FULL, "stark") == EVERY
-    assert at_table(tmp_path, Sound.QUIET, "stark") == (Cue.YOUR_TURN, Cue.VOTE)
+    assert at_table(tmp_path, Sound.QUIET, "stark") == (Cue.YOUR_TURN, Cue.VOTE, Cue.TIME_OVER)
     assert at_table(tmp_path, Sound.OFF, "stark") == ()
 
 

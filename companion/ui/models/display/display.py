@@ -19,6 +19,7 @@ from companion.ui.models.display.westeros import WesterosBody, westeros_body
 from companion.ui.models.display.wildlings import WildlingsBody, wildlings_body
 from companion.ui.models.intents import GoHome, Intent
 from companion.ui.models.situation import Situation
+from companion.ui.models.times.clock import runs_on
 from companion.ui.models.trouble.banner import BannerModel
 from companion.ui.words import Words
 from engine import open_box
@@ -75,11 +76,16 @@ class DisplayModel:
 
 
 def display_model(
-    table: PublicTable, log: tuple[Happening, ...], words: Words, seconds_quiet: float, past: Past | None = None
+    table: PublicTable,
+    log: tuple[Happening, ...],
+    words: Words,
+    seconds_quiet: float,
+    seconds_planned: int = 0,
+    past: Past | None = None,
 ) -> DisplayModel:
     """Nothing of anybody's own goes in, so nothing of it can come out."""
-    situation = public_situation(table, log, words, past)
-    if seconds_quiet >= QUIET_SECONDS:
+    situation = public_situation(table, log, words, seconds_planned, past)
+    if seconds_quiet >= QUIET_SECONDS and not runs_on(table, seconds_planned):
         return DisplayModel("", (), (), _watched(map_model(table, words)), None)
     body = _body(situation)
     steps = body.steps if isinstance(body, BattleBody) else ()

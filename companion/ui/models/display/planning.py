@@ -10,6 +10,7 @@ from companion.ui.models.happenings.bids import REVEALED, BidColumn, bids_for_tr
 from companion.ui.models.happenings.events import events_since
 from companion.ui.models.now.waiting import who_is_asked
 from companion.ui.models.situation import Situation
+from companion.ui.models.times.clock import ClockStage, far_word, stage_and_left, time_text
 from companion.ui.models.westeros.wildlings import wildlings_model
 from engine import TokenId
 
@@ -30,19 +31,43 @@ class PlanningBody:
     result: tuple[BidColumn, ...]
     """What was bid last in this round: it has just brought everybody here."""
     numbers: NumbersModel
+    clock: str = ""
+    """What is left of the agreed time; nothing where there is none."""
+    clock_word: str = ""
+    clock_role: str = "text"
 
 
 def planning_body(situation: Situation) -> PlanningBody:
     """PLN-01: nobody sees more than that a plan is sealed."""
     table, position, words = situation.table, situation.position, situation.words
     plaques = [plaque.text for plaque in ban_plaques(position, words)]
-    return PlanningBody(
+    body = PlanningBody(
         seals_model(table, ORDERS, words),
         _sentence(situation),
         position.bans,
         words.say("This round: {orders}", orders=words.listed(plaques)) if plaques else "",
         *_result(situation),
         numbers_model(table, words),
+    )
+    return _with_clock(body, situation)
+
+
+def _with_clock(body: PlanningBody, situation: Situation) -> PlanningBody:
+    """In place of words and of the last bids: who still thinks is seen by the shields."""
+    table, seconds, words = situation.table, situation.seconds_planned, situation.words
+    found = stage_and_left(table, seconds)
+    if found is None:
+        return body
+    stage, left = found
+    role = "warn" if stage is ClockStage.OVER else "text"
+    return attrs.evolve(
+        body,
+        sentence="",
+        result_title="",
+        result=(),
+        clock=time_text(left),
+        clock_word=far_word(table, seconds, words),
+        clock_role=role,
     )
 
 

@@ -15,10 +15,15 @@ NOWHERE = Place()
 
 
 def public_situation(
-    table: PublicTable, log: tuple[Happening, ...], words: Words, past: Past | None = None
+    table: PublicTable,
+    log: tuple[Happening, ...],
+    words: Words,
+    seconds_planned: int = 0,
+    past: Past | None = None,
 ) -> Situation:
     """For models that are made from a situation: the half of it that everybody may see."""
-    return Situation(View(table=table), NOWHERE, Settings(), words, log=log, past=past)
+    view = View(table=table)
+    return Situation(view, NOWHERE, Settings(), words, log=log, seconds_planned=seconds_planned, past=past)
 
 
 def asked_now(table: PublicTable) -> list[Asked]:

@@ -6,7 +6,14 @@ from companion.ui.models.parts import Icon, RowModel
 from companion.ui.models.place import OptionsSheet, TableOptions
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
-from companion.ui.models.start.options import can_change, change_wish, has_begun, option_controls, options_of
+from companion.ui.models.start.options import (
+    can_change,
+    change_wish,
+    clock_sentence,
+    has_begun,
+    option_controls,
+    options_of,
+)
 from companion.ui.words import Words
 
 
@@ -54,4 +61,6 @@ def _rows(options: TableOptions, words: Words) -> tuple[RowModel, ...]:
         RowModel(words.say("Official errata"), value=yes if options.errata else no),
         RowModel(words.say("Cards"), words.view_word("Agreement.dealer", options.dealer)),
         RowModel(words.say("Undo and correction"), words.view_word("Agreement.consent", options.consent)),
+        RowModel(words.say("Clock for planning"), clock_sentence(options, words)),
+        RowModel(words.say("What if allowed"), value=yes if options.what_if else no),
     )

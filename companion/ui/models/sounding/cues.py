@@ -27,6 +27,8 @@ class Cue(Enum):
     BATTLE = "battle"
     WILDLINGS = "wildlings"
     VICTORY = "victory"
+    TIME_OVER = "time-over"
+    """The time to talk is over, or the time to seal. Nothing else happens."""
 
 
 VIBRATIONS: Mapping[Cue, tuple[float, ...]] = {
@@ -38,10 +40,13 @@ VIBRATIONS: Mapping[Cue, tuple[float, ...]] = {
     Cue.BATTLE: (0, 0.06, 0.06, 0.12),
     Cue.WILDLINGS: (0, 0.4),
     Cue.VICTORY: (0, 0.2, 0.1, 0.4),
+    Cue.TIME_OVER: (0, 0.08, 0.12, 0.08),
 }
 """Pause and pulse in turn, in seconds."""
 FOR_ONE_PLAYER = frozenset({Cue.YOUR_TURN, Cue.VOTE})
 """What a phone says even where it says little."""
+AGREED = frozenset({Cue.TIME_OVER})
+"""What the table has asked for; a quiet phone says it, unless a display does."""
 BID, WILDLINGS, DISPLAY = "bid", "wildlings", "display"
 
 
@@ -54,11 +59,13 @@ def cues_between(before: Situation, now: Situation) -> tuple[Cue, ...]:
 
 def heard_here(cues: tuple[Cue, ...], situation: Situation) -> tuple[Cue, ...]:
     """Those that this device gives. A display beside the board sounds for the whole table."""
-    if situation.settings.sound is Sound.OFF:
+    if not cues or situation.settings.sound is Sound.OFF:
         return ()
-    is_alone = situation.settings.sound is Sound.FULL and not _has_display(situation.table)
-    says_all = situation.is_display or is_alone
-    return cues if says_all else tuple(cue for cue in cues if cue in FOR_ONE_PLAYER)
+    is_alone = not _has_display(situation.table)
+    if situation.is_display or (is_alone and situation.settings.sound is Sound.FULL):
+        return cues
+    little = FOR_ONE_PLAYER | AGREED if is_alone else FOR_ONE_PLAYER
+    return tuple(cue for cue in cues if cue in little)
 
 
 def next_sound(sound: Sound) -> Sound:
@@ -153,6 +160,15 @@ def _is_won(before: Situation, now: Situation) -> bool:
     return _goes_on(before, now) and bool(now.position.ranking) and not before.position.ranking
 
 
+def _is_time_over(before: Situation, now: Situation) -> bool:
+    """The clock of the same planning has come to its next part."""
+    from companion.ui.models.times.clock import stage_and_left
+
+    was, stands = (stage_and_left(one.table, one.seconds_planned) for one in (before, now))
+    is_same = before.table.answers == now.table.answers and before.seconds_planned <= now.seconds_planned
+    return was is not None and stands is not None and is_same and was[0] is not stands[0]
+
+
 SIGNS: Mapping[Cue, Sign] = {
     Cue.YOUR_TURN: _is_called,
     Cue.VOTE: _must_vote,
@@ -162,5 +178,6 @@ SIGNS: Mapping[Cue, Sign] = {
     Cue.BATTLE: _is_fought,
     Cue.WILDLINGS: _do_wildlings_attack,
     Cue.VICTORY: _is_won,
+    Cue.TIME_OVER: _is_time_over,
 }
 """How each cue is known."""

@@ -158,12 +158,15 @@ def options_sentence(table: PublicTable, words: Words) -> str:
         "majority": words.say("undo: most agree"),
         "host": words.say("undo: the host agrees"),
     }
+    minutes = table.agreement.talking_minutes + table.agreement.sealing_minutes
     parts = (
         words.count("{number} house", "{number} houses", len(position.houses)),
         words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides"),
         words.say("errata") if position.errata else "",
         words.say("real decks") if has_real_decks(table) else "",
         consent[table.agreement.consent],
+        words.say("{minutes} min to plan", minutes=minutes) if minutes else "",
+        words.say("no What if") if not table.agreement.what_if else "",
     )
     return " · ".join(filter(None, parts))
 

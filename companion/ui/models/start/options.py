@@ -17,6 +17,8 @@ from engine import GameOptions, open_box
 EDITION = "second"
 """The edition that a new table plays."""
 CHANGE = "change_setup"
+PLANNING_MINUTES = (0, 3, 5, 10)
+"""How long a planning may last, talk and seals together; 0: as long as it takes."""
 
 To: TypeAlias = Callable[[TableOptions], Intent]
 """What a touch means that chooses these options."""
@@ -84,7 +86,55 @@ def option_controls(
             options.consent,
             lambda word: set_to(consent=word),
         ),
+        *_clock(options, words, to),
+        SwitchModel(words.say("What if allowed"), options.what_if, set_to(what_if=not options.what_if)),
     )
+
+
+def _clock(options: TableOptions, words: Words, to: To) -> tuple[SegmentsModel | StepperModel, ...]:
+    """One touch for how long; one row more to say how much of it is talk."""
+    total = options.talking_minutes + options.sealing_minutes
+    named = {str(minutes): str(minutes) for minutes in PLANNING_MINUTES}
+    named |= {
+        "0": words.say("None"),
+        str(PLANNING_MINUTES[-1]): words.say("{number} min", number=PLANNING_MINUTES[-1]),
+    }
+    segments = _segments(
+        words.say("Clock for planning"),
+        named | ({} if str(total) in named else {str(total): str(total)}),
+        str(total),
+        lambda minutes: to(_with_clock(options, int(minutes), talk_of(int(minutes)))),
+    )
+    return (segments, _talk_stepper(options, words, to)) if total else (segments,)
+
+
+def talk_of(minutes: int) -> int:
+    """How much of a planning is talk, unless somebody says otherwise: the larger part."""
+    return (minutes * 3 + 4) // 5
+
+
+def _with_clock(options: TableOptions, minutes: int, talk: int) -> TableOptions:
+    return attrs.evolve(options, talking_minutes=talk, sealing_minutes=minutes - talk)
+
+
+def _talk_stepper(options: TableOptions, words: Words, to: To) -> StepperModel:
+    talk, seal = options.talking_minutes, options.sealing_minutes
+    less, more = (_with_clock(options, talk + seal, talk + step) for step in (-1, 1))
+    return StepperModel(
+        words.say("Minutes of talk"),
+        str(talk),
+        to(less) if talk else None,
+        to(more) if seal else None,
+        words.say("then {minutes} to seal", minutes=seal),
+    )
+
+
+def clock_sentence(options: TableOptions, words: Words) -> str:
+    """What is agreed on, for those who only read it."""
+    talk, seal = options.talking_minutes, options.sealing_minutes
+    if not talk + seal:
+        return words.say("None")
+    return words.say("{first} min to talk, then {second} min to seal", first=talk, second=seal)
 
 
 def players_stepper(options: TableOptions, words: Words, to: To) -> StepperModel:

@@ -119,7 +119,7 @@ def sound_sentence(words: Words, sound: Sound) -> str:
     """What is heard and felt then."""
     sentences = {
         Sound.OFF: words.say("Neither sound nor vibration"),
-        Sound.QUIET: words.say("Your turn and votes only"),
+        Sound.QUIET: words.say("Your turn, votes and the clock only"),
         Sound.FULL: words.say("All; beside a table display your turn and votes only"),
     }
     return sentences[sound]

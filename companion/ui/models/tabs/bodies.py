@@ -20,6 +20,7 @@ from companion.ui.models.tabs.more import more_model
 from companion.ui.models.tabs.rules import rules_model
 from companion.ui.models.tabs.table import table_model
 from companion.ui.models.tabs.tracks import tracks_model
+from companion.ui.models.times.page import times_model
 from companion.ui.models.what_if.page import what_if_model
 
 
@@ -57,6 +58,8 @@ def _more(situation: Situation) -> object:
             return packing_model(situation, back)
         case Page.SAVING:
             return saving_model(situation, back)
+        case Page.TIMES if table.position is not None:
+            return times_model(situation, back)
         case Page.RULES:
             return rules_model(situation, back)
         case Page.CHRONICLE if table.position is not None:

@@ -43,6 +43,7 @@ def more_model(situation: Situation) -> MoreModel:
         ),
         *_fix(situation),
         *_rest(situation),
+        row("clock", words.say("Where the time went"), words.say("By round and by house"), page(Page.TIMES), "text2"),
         row("gear", words.say("Settings"), words.say("Text, theme, hand"), page(Page.SETTINGS), "text2"),
         row("back", words.say("Leave the table"), words.say("It stays on this device"), GoHome(), "text2"),
     )

@@ -33,6 +33,7 @@ def what_if_model(
 ) -> WhatIfModel:
     """Made from the public half alone; without a table, or outside a battle, only what is set by hand.
 
+    A table can agree to play without comparing hands; sums by hand are mere arithmetic.
     `pairs` are how the battle would end with each pair of cards: none while the engine is asked.
     """
     named = {CARDS: words.say("Cards")} if _can_compare(table) else {}
@@ -41,11 +42,18 @@ def what_if_model(
     chosen = chosen if chosen in named else next(iter(named))
     bar = filter_model(place, BAR, named, chosen)
     if chosen == SUPPLY:
-        return WhatIfModel(bar, supply_parts(place, words))
+        return WhatIfModel(bar, (*_agreed(table, words), *supply_parts(place, words)))
     if chosen == BATTLE or table is None:
-        return WhatIfModel(bar, battle_parts(place, words))
+        return WhatIfModel(bar, (*_agreed(table, words), *battle_parts(place, words)))
     grid = grid_model(table, pairs, place.seat, words) or NoteModel(words.say("This is being worked out."))
     return WhatIfModel(bar, (grid,), _to_my_cards(table, place, words))
+
+
+def _agreed(table: PublicTable | None, words: Words) -> tuple[NoteModel, ...]:
+    """Why hands cannot be compared here, if that is what the players want."""
+    if table is None or table.agreement.what_if:
+        return ()
+    return (NoteModel(words.say("This table plays without What if: hands are not compared, sums by hand stay.")),)
 
 
 def wants_pairs(table: PublicTable | None, place: Place) -> bool:
@@ -56,7 +64,8 @@ def wants_pairs(table: PublicTable | None, place: Place) -> bool:
 
 def _can_compare(table: PublicTable | None) -> bool:
     battle = table.position.battle if table is not None and table.position is not None else None
-    return battle is not None and battle.awaits_cards
+    is_allowed = table is not None and table.agreement.what_if
+    return is_allowed and battle is not None and battle.awaits_cards
 
 
 def what_if_at_home(place: Place, words: Words, back: Intent) -> PageModel:

@@ -1,8 +1,9 @@
 """The table display, phase by phase."""
 
-from companion.ui.shots.scenes import Scene, others_seal, the_combat_ends, the_game_ends
+from companion.ui.shots.scenes import Scene, clock_at, others_seal, the_combat_ends, the_game_ends
 from companion.ui.shots.shot import Shot, later, meanwhile
 from companion.ui.shots.stage import Moment
+from engine import Game, Question
 
 PLAN = Moment("orders", "tyrell", round=4, seed=3)
 
@@ -17,9 +18,19 @@ def all_seal(table: object, _house: str) -> None:
     others_seal(table, "")  # type: ignore[arg-type]
 
 
+def has_bans(game: Game, _question: Question) -> bool:
+    """PLN-08: something may not be ordered this round."""
+    return bool(game.state.bans)
+
+
 DISPLAY: tuple[Shot, ...] = (
     Shot("display-planning", display(PLAN, prepare=others_seal)),
     Shot("display-planning-first", display(Moment("orders", "stark"))),
+    Shot("display-planning-talk", display(PLAN, prepare=clock_at(20))),
+    Shot("display-planning-seal", display(PLAN, prepare=clock_at(200, and_then=others_seal))),
+    Shot("display-planning-over", display(PLAN, prepare=clock_at(300, and_then=others_seal))),
+    Shot("display-planning-clock-waits", display(Moment("orders", "stark"), prepare=clock_at(0, runs=False))),
+    Shot("display-planning-clock-bans", display(Moment("orders", round=3), fits=has_bans, prepare=clock_at(20))),
     Shot("display-reveal", display(PLAN), (meanwhile(all_seal),)),
     Shot("display-action", display(Moment("march", round=3, nth=4))),
     Shot("display-raid", display(Moment("raid", round=2))),

@@ -1,7 +1,7 @@
 """Planning: closed, open, full, refused, sealed, revealed; the Messenger Raven."""
 
 from companion.door import OwnCard, StagedTable
-from companion.ui.shots.scenes import Scene, others_seal
+from companion.ui.shots.scenes import Scene, clock_at, others_seal
 from companion.ui.shots.shot import Shot, later, meanwhile, press, touch
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
@@ -56,6 +56,20 @@ PLANNING: tuple[Shot, ...] = (
     Shot("planning-closes-by-itself", Scene(PLAN), ("Open my plan", later(30))),
     Shot(
         "planning-waits-for-others", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"), meanwhile(others_seal))
+    ),
+    Shot(
+        "planning-clock-waits",
+        Scene(FIRST_PLAN, prepare=clock_at(0, runs=False)),
+        ("Lay out the board", "All laid out"),
+    ),
+    Shot("planning-clock-talk", Scene(PLAN, prepare=clock_at(20)), (touch("WildlingsStrip"),)),
+    Shot("planning-clock-paused", Scene(PLAN, prepare=clock_at(20, runs=False)), (touch("WildlingsStrip"),)),
+    Shot("planning-clock-open", Scene(PLAN, prepare=clock_at(210)), ("Open my plan", touch("TokenCell", 0))),
+    Shot("planning-clock-over", Scene(PLAN, prepare=clock_at(301)), ("Open my plan",)),
+    Shot(
+        "planning-clock-sealed",
+        Scene(PLAN, prepare=clock_at(200)),
+        ("Open my plan", fill_the_plan, press("wax")),
     ),
     Shot("raven", Scene(RAVEN)),
     Shot("raven-swap", Scene(RAVEN), (touch("CardRow", 0),)),

@@ -3,6 +3,7 @@
 import attrs
 
 from companion.door import (
+    Agreement,
     DeviceNow,
     FoundDevice,
     FoundTable,
@@ -72,6 +73,22 @@ def host_sits(view: View) -> View:
     return _on_first_seat(host_sees(view))
 
 
+def agreed(view: View) -> View:
+    """Three minutes to talk, two to seal, and no *what if*."""
+    agreement = Agreement(talking_minutes=3, sealing_minutes=2, what_if=False)
+    return attrs.evolve(view, table=attrs.evolve(view.table, agreement=agreement))
+
+
+def host_agrees(view: View) -> View:
+    """The host has chosen a clock."""
+    return agreed(host_sits(view))
+
+
+def guest_reads(view: View) -> View:
+    """A guest reads what the host has chosen."""
+    return agreed(guest_sees(view))
+
+
 def guest_sees(view: View) -> View:
     """A device that has sat down; others are free."""
     return _on_first_seat(attrs.evolve(view, table=_lobby(view.table, is_host=False, free=True)))
@@ -125,6 +142,12 @@ START: tuple[Shot, ...] = (
     Shot("lobby-free-seat", Scene(BEGINNING, seen=host_sits), (touch("SeatRow", -1),)),
     Shot("lobby-own-seat", Scene(BEGINNING, seen=guest_sees), (touch("SeatRow", 0),)),
     Shot("lobby-options-host", Scene(BEGINNING, seen=host_sits), (touch("IconButton", -1),)),
+    Shot(
+        "lobby-options-clock",
+        Scene(BEGINNING, seen=host_agrees),
+        (touch("IconButton", -1), to_the_end),
+    ),
+    Shot("lobby-options-clock-guest", Scene(BEGINNING, seen=guest_reads), (touch("IconButton", -1),)),
     Shot("lobby-options-guest", Scene(BEGINNING, seen=guest_sees), (touch("IconButton", -1),)),
     Shot("lobby-batteries", Scene(BEGINNING, seen=host_is_low)),
     Shot("lobby-tablet-hosts", Scene(BEGINNING, seen=tablet_hosts)),

@@ -68,6 +68,12 @@ class HeaderPill(Touchable, TightBox):
             self.role, self.ink = PILLS[model.look.value]
 
 
+class HeaderClock(Touchable, TightBox):
+    """How much time is left to plan; nothing at all without a model."""
+
+    model = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class PipRow(Each, TightBox):
     """The houses in turn order."""
 

@@ -25,9 +25,13 @@ class SheetLayer(FloatLayout):
     is_low = BooleanProperty(False)
     is_centred = BooleanProperty(False)
     """Over a page in the middle of a wide window, not at the right, where questions stand."""
+    _shown: tuple[object, object] | None = None
+    """Which sheet it is, and its title."""
 
     def on_model(self, _widget: object, model: object) -> None:
-        if model is not None and "scroll" in self.ids:
+        """Another sheet begins at its top; one that has only changed stays where its player reads."""
+        shown, self._shown = self._shown, (type(model), getattr(model, "title", model))
+        if model is not None and "scroll" in self.ids and shown != self._shown:
             self.ids.scroll.scroll_y = 1
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -96,6 +96,7 @@ WISHES: Mapping[str, Sentence] = {
     "pause": marked("wish", "Letting the table rest"),
     "go_on": marked("wish", "Going on"),
     "say_of_itself": marked("wish", "Telling what this device is"),
+    "turn_clock": marked("wish", "Stopping or starting the clock"),
     "answer": marked("wish", "Giving the answer"),
     "withdraw": marked("wish", "Breaking the seal"),
     "propose": marked("wish", "Proposing"),
