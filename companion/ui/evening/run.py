@@ -20,7 +20,7 @@ def main(arguments: list[str]) -> int:
     folder = Path(tempfile.mkdtemp(prefix="small-council-evening-"))
     if chosen.pictures is not None:
         chosen.pictures.mkdir(parents=True, exist_ok=True)
-    evening = Evening(folder, chosen.players, chosen.rounds, chosen.seed, kills=chosen.kill)
+    evening = Evening(folder, chosen.players, chosen.rounds, chosen.seed, kills=chosen.kill, has_display=chosen.display)
     try:
         figures = evening.run(_quiet if chosen.json else _say, chosen.pictures)
     except Unexpected as unexpected:
@@ -48,6 +48,9 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, choices=range(1, 10), metavar="1-9", default=2)
     parser.add_argument("--seed", default="7", help="for what players touch")
     parser.add_argument("--kill", action="store_true", help="one app is killed on the way, and later the host")
+    parser.add_argument(
+        "--display", action="store_true", help="a table display stands by, and must show the right phase"
+    )
     parser.add_argument("--pictures", metavar="FOLDER", type=Path, help="take a picture of every kind of screen")
     parser.add_argument("--json", action="store_true", help="print the figures only, as one line of JSON")
     return parser.parse_args(arguments)

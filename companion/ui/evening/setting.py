@@ -11,13 +11,15 @@ MOST_HOUSES = 6
 FIND_SECONDS = 60.0
 
 
-def set_table(phones: Sequence[Phone]) -> None:
-    """The first phone hosts."""
+def set_table(phones: Sequence[Phone], displays: Sequence[Phone] = ()) -> None:
+    """The first phone hosts; displays come to the table first, and take no seat."""
     host, *guests = phones
     name = f"Evening {os.urandom(3).hex()}"
     for phone in phones:
         _first_start(phone)
     code = _lay_table(host, name, len(phones))
+    for display in displays:
+        _join(display, name, code)
     _sit_down(host)
     for guest in guests:
         _join(guest, name, code)

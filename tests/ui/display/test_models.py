@@ -149,6 +149,17 @@ def test_a_battle_that_is_over_has_both_cards_and_a_winner(tmp_path: Path) -> No
     assert [step.is_done for step in model.steps] == [True, True, True, False]
 
 
+def test_a_battle_that_is_over_is_old_in_a_new_round(tmp_path: Path) -> None:
+    """Also where no card of the new round is turned up yet, and nothing else has happened since."""
+    table, _ = staged(CARD)
+    the_combat_ends(table, "")
+    situation = Seat(table, tmp_path).situation
+    for step, body in (("consolidate", BattleBody), ("westeros", ActionBody), ("planning", PlanningBody)):
+        position = attrs.evolve(situation.position, step=step)
+        public = attrs.evolve(situation.table, position=position)
+        assert type(display_model(public, situation.log, situation.words, 0).body) is body
+
+
 def test_the_next_bid_shows_the_bids_before_it(tmp_path: Path) -> None:
     table, _ = staged(BID)
     all_seal(table)
