@@ -41,9 +41,9 @@ def _nothing() -> bool:
 class Course:
     """Some phones at one table, and what was seen and measured there."""
 
-    def __init__(self, phones: Sequence[Phone], seed: str, *, is_measured: bool = True) -> None:
-        """`is_measured`: whether a phone that waits is left alone for a while, once."""
-        self.seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}")) for phone in phones]
+    def __init__(self, phones: Sequence[Phone], seed: str, *, is_measured: bool = True, is_calm: bool = False) -> None:
+        """`is_measured`: whether a waiting phone is left alone for a while, once; `is_calm`: whether nobody fights."""
+        self.seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}", is_calm)) for phone in phones]
         self.figures = Figures()
         self.answers = 0
         self._is_measured = is_measured

@@ -91,10 +91,16 @@ class Steward:
         self._notice_trouble()
         self.top.choose_seat()
         self.top.follow_card()
+        self.top.follow_rest()
         self._look_ahead()
-        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
+        self._play_alone()
         for intent in self.arrival.wanted():
             self.carry_out(intent)
+
+    def _play_alone(self) -> None:
+        """Houses that nobody plays answer, unless the table rests."""
+        houses = self.situation.by_themselves if not self.situation.is_resting else frozenset()
+        self._alone.answer(self._doors.door, self.situation.view.own, houses)
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
@@ -256,7 +262,7 @@ class Steward:
         answer = self.top.tick()
         if answer is not None:
             self._answer(answer)
-        self._alone.answer(self._doors.door, self.situation.view.own, self.situation.by_themselves)
+        self._play_alone()
         self.current.change(take_back=self._taking_back.step)
         self._notice_trouble()
 

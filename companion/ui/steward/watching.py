@@ -1,10 +1,10 @@
 """Watching over a stay at a table: how long the host is silent, what the player has not read, who hosts now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import attrs
 
-from companion.door import Happening, OwnNews, Position, Progress, PublicTable, Told, View
+from companion.door import Happening, OpenProposal, OwnNews, Position, Progress, PublicTable, Told, View
 from companion.ui.models.situation import Toast
 from companion.ui.models.trouble.differences import differences
 from companion.ui.models.trouble.notices import TAKES_BACK, WENT_BACK, Weight, is_stop, weight_of
@@ -13,7 +13,7 @@ from companion.ui.words import Words
 
 TOLD_ENTRIES = ("TablePutAway",)
 """Entries that everybody should hear of at once."""
-CORRECTED = "mirror_corrected"
+VOTE = "VoteCast"
 
 
 class Watch:
@@ -27,7 +27,7 @@ class Watch:
         self._wished_at: float | None = None
         self._notices = 0
         self._host = ""
-        self._proposals: frozenset[int] = frozenset()
+        self._proposals: Mapping[int, OpenProposal] = {}
         self._answers = 0
         self.news_at = clock()
         """When the sheet on top has changed last."""
@@ -57,8 +57,8 @@ class Watch:
         went_back = self._goes_back(view)
         news = tuple(self._take(one, view.table) for one in (*view.own.notices, *went_back))
         self._remember(view.table)
-        dropped = self._follow_votes(view.table, happened, words)
-        told = (*_entries_told(happened, words), *_drawn(view, happened, words), *(dropped if not went_back else ()))
+        settled = self._follow_votes(view.table, happened, words)
+        told = (*_entries_told(happened, words), *_drawn(view, happened, words), *(settled if not went_back else ()))
         return (*self._new_host(view, words), *told, *_toasts(news, words))
 
     def wishes(self, number: int) -> None:
@@ -110,15 +110,17 @@ class Watch:
         return (OwnNews(Told(WENT_BACK, {})),) if self._answers < before and not is_cut else ()
 
     def _follow_votes(self, table: PublicTable, happened: tuple[Happening, ...], words: Words) -> tuple[Toast, ...]:
-        """Whatever is neither open any more nor carried out was dropped."""
-        open_ones = frozenset(proposal.number for proposal in table.proposals)
-        if open_ones - self._proposals:
+        """Whatever is not open any more was carried by the votes on it, or dropped."""
+        open_ones = {proposal.number: proposal for proposal in table.proposals}
+        if open_ones.keys() - self._proposals:
             self.news_at = self._clock()
-        is_carried = any(event.name == CORRECTED for one in happened for event in one.events)
-        dropped = self._proposals - open_ones if not is_carried else ()
+        gone = [proposal for number, proposal in self._proposals.items() if number not in open_ones]
         self._proposals = open_ones
-        self._trouble = attrs.evolve(self._trouble, put_off=self._trouble.put_off & open_ones)
-        return (Toast(words.say("The proposal is off the table."), "info"),) if dropped else ()
+        self._trouble = attrs.evolve(self._trouble, put_off=self._trouble.put_off & open_ones.keys())
+        carried = [proposal for proposal in gone if _is_carried(proposal, happened)]
+        agreed = (Toast(words.say("The table has agreed."), "good"),) if carried else ()
+        off = (Toast(words.say("The proposal is off the table."), "info"),) if len(gone) > len(carried) else ()
+        return (*off, *agreed)
 
     def _new_host(self, view: View, words: Words) -> tuple[Toast, ...]:
         """Another device hosts than before."""
@@ -127,6 +129,16 @@ class Watch:
         if not before or not self._host or before == self._host:
             return ()
         return (Toast(_hosts_now(view.table, view.own.device, words), "info"),)
+
+
+def _is_carried(proposal: OpenProposal, happened: tuple[Happening, ...]) -> bool:
+    """Whether enough have agreed, with the votes that have come since it was last seen open."""
+    cast = (one.body.facts for one in happened if one.body.what == VOTE)
+    votes = {
+        **proposal.votes,
+        **{facts["house"]: facts["agrees"] for facts in cast if facts["proposal"] == proposal.number},
+    }
+    return [votes.get(house) for house in proposal.voters].count(True) >= proposal.needed
 
 
 def _hosts_now(table: PublicTable, own: str, words: Words) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.door import CorrectMirror, Foreseen, GoBack, OpenProposal, WhyNot
+from companion.door import CorrectMirror, Foreseen, GoBack, HandOver, Happening, OpenProposal, Told, WhyNot
 from companion.ui.models.consent.votes import VoteModel
 from companion.ui.models.intents import PutOff, Wish
 from companion.ui.shots.stage import Moment
@@ -90,6 +90,20 @@ def test_everybody_hears_that_a_proposal_was_dropped(device: Device) -> None:
     device.proposed()
     assert device.seat.situation.toast is not None
     assert device.seat.situation.toast.text == "The proposal is off the table."
+
+
+@pytest.mark.parametrize(
+    ("agrees", "told"), [(True, "The table has agreed."), (False, "The proposal is off the table.")]
+)
+def test_what_the_last_vote_has_carried_is_not_called_dropped(device: Device, agrees: bool, told: str) -> None:
+    """No event of the game tells that a seat was handed over: the votes do."""
+    voters = ("greyjoy", "stark")
+    action = HandOver("tyrell", "device of stark", b"key", "Player")
+    device.proposed(proposal(device, house="stark", action=action, voters=voters, votes={"stark": True}, needed=2))
+    vote = Happening(9, "a device", Told("VoteCast", {"proposal": 3, "house": "greyjoy", "agrees": agrees}), ())
+    device.arrives(happened=(vote,), proposals=())
+    assert device.seat.situation.toast is not None
+    assert device.seat.situation.toast.text == told
 
 
 def test_what_is_settled_is_forgotten(device: Device) -> None:
