@@ -110,7 +110,7 @@ class Steward:
         self.top.begin_anew()
         self._under_way.begin_anew()
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
-        place = Place(screen=self.situation.place.screen) if table else Place()
+        place = Place(screen=self.situation.place.screen) if table else self.arrival.at_home()
         self.current.change(place=place, log=(), to_do=(), is_practice=self.arrival.is_practising and bool(table))
         self._drafts.come_to(table)
 

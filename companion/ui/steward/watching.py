@@ -151,7 +151,8 @@ def _hosts_now(table: PublicTable, own: str, words: Words) -> str:
 
 
 def _entries_told(happened: tuple[Happening, ...], words: Words) -> tuple[Toast, ...]:
-    told = (words.entry(one.body) for one in happened if one.body.what in TOLD_ENTRIES)
+    # A table that was put away once and is laid again has gone on: that is old news.
+    told = (words.entry(one.body) for one in happened[-1:] if one.body.what in TOLD_ENTRIES)
     return tuple(Toast(text, "info") for text in told if text)
 
 
