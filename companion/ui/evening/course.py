@@ -7,6 +7,7 @@ import attrs
 
 from companion.ui.evening.figures import Figures
 from companion.ui.evening.measuring import measure_waiting, press_seal
+from companion.ui.evening.middle import ways_to_all
 from companion.ui.evening.policy import RobotPlayer
 from companion.ui.evening.screen import NOTHING_SEEN, SEALS, SeenScreen, look_at
 from companion.ui.robot.phone import Phone, Unexpected
@@ -43,7 +44,8 @@ class Course:
 
     def __init__(self, phones: Sequence[Phone], seed: str, *, is_measured: bool = True, is_calm: bool = False) -> None:
         """`is_measured`: whether a waiting phone is left alone for a while, once; `is_calm`: whether nobody fights."""
-        self.seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}", is_calm)) for phone in phones]
+        ways = ways_to_all(len(phones))
+        self.seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}", is_calm, ways)) for phone in phones]
         self.figures = Figures()
         self.answers = 0
         self._is_measured = is_measured

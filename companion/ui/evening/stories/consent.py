@@ -4,7 +4,6 @@ from companion.ui.evening.phases import PLANNING, RAVEN
 from companion.ui.evening.stories.table import NOW, StoryTable
 from companion.ui.robot.phone import Phone
 
-AGREED = "The table has agreed."
 CHANGED = "last changed in round"
 AS_IT_IS = "This is how the app has it."
 
@@ -82,4 +81,7 @@ def _vote_on_it(table: StoryTable, phone: Phone, area: str) -> None:
         table.sees(other, "Set the app right?", "On the board then", f"in {area}.")
     table.picture("vote-on-a-correction", others[0])
     table.agree(others)
-    table.all_see(AGREED)
+    for other in others:
+        table.tap(other, "Log")
+        table.sees(other, f"in {area}.")
+        table.tap(other, NOW)

@@ -17,7 +17,9 @@ def host(table: StoryTable) -> None:
     house = table.house_of(before, after)
     table.tap(before, "Who hosts", f"{house}’s device")
     for phone in table.phones:
-        table.sees(phone, "This phone hosts now." if phone is after else f"{house}’s phone hosts now.")
+        table.who_is_here(phone)
+        table.sees_row(phone, "hosts", house)
+        table.tap(phone, "x")
     table.host = after
     table.must_be_one_table()
     table.play_answers(1)
@@ -38,7 +40,6 @@ def seat(table: StoryTable) -> None:
     table.sees(table.host, f"{house} to {taker.name}?")
     table.picture("seat-vote", table.host)
     table.agree([table.host])
-    table.sees(taker, "The table has agreed.")
     away = next(one for one in table.course.seats if one.phone is gone)
     table.course.seats.remove(away)
     _plays_for(table, taker, house)

@@ -130,6 +130,10 @@ class StoryTable:
 
         phone.wait_until(are_seen, " and ".join(map(repr, parts)), PATIENCE_SECONDS)
 
+    def sees_row(self, phone: Phone, *words: str) -> None:
+        """Until one row, or button, says all of these."""
+        self._found(phone, lambda target: set(words) <= set(target.text.split(" · ")), " · ".join(words))
+
     def all_see(self, *parts: str) -> None:
         """On every phone."""
         for phone in self.phones:
