@@ -16,8 +16,8 @@ from typing import IO, Any
 
 from companion.ui.robot.target import PORT, Target
 
-START_SECONDS = 30.0
-PATIENCE_SECONDS = 20.0
+START_SECONDS = 90.0
+PATIENCE_SECONDS = 60.0
 LOOK_SECONDS = 0.02
 """Between two looks at a screen."""
 END_SECONDS = 10.0

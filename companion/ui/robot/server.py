@@ -27,7 +27,8 @@ from companion.ui.robot.renderer import wait_for_renderer
 from companion.ui.robot.target import PORT
 from companion.ui.robot.watching import Collector, Dragging, FrameWatch
 
-ANSWER_SECONDS = 10.0
+ANSWER_SECONDS = 60.0
+"""So long a window may be busy before it counts as dead."""
 DRAWN_SECONDS = 0.5
 """A touch that changes nothing draws no frame; so long is waited for one."""
 SWIPE_STEPS, REST_STEPS = 12, 8
