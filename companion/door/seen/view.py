@@ -225,6 +225,8 @@ class PublicTable:
     """The device that hosts."""
     epoch: int = 0
     is_paused: bool = False
+    is_put_away: bool = False
+    """Whether it lies in a file: nothing happens here any more, until somebody lays it again."""
     seats: tuple[SeatNow, ...] = ()
     devices: tuple[DeviceNow, ...] = ()
     asked: tuple[Asked, ...] = ()

@@ -210,6 +210,19 @@ def test_whoever_has_an_old_code_types_the_new_one(onlooker: Device) -> None:
     assert button.intent == GoHome(onlooker.seat.situation.table.table)
 
 
+def test_a_table_that_was_put_away_is_not_hosted_from_here(onlooker: Device) -> None:
+    onlooker.table.public = attrs.evolve(onlooker.table.public, is_put_away=True, is_paused=True)
+    onlooker.connection(Progress.LOOKING, turned_away="closed")
+    card = onlooker.shell.body
+    assert isinstance(card, SilentHostModel)
+    assert card.title == "The table is put away"
+    assert [button.intent for button in card.buttons] == [GoHome()]
+    onlooker.connection(Progress.LOOKING, turned_away="wrong_code")
+    card = onlooker.shell.body
+    assert isinstance(card, SilentHostModel)
+    assert card.title == "Turned away by the host", "it was laid again"
+
+
 def test_why_the_host_has_given_up_is_said(onlooker: Device) -> None:
     for why in HOST_GIVES_UP:
         onlooker.connection(Progress.LOOKING, turned_away=why)

@@ -79,7 +79,7 @@ def file(table: StoryTable) -> None:
     table.tap(table.host, "Save it as a file", "Put the table into a file")
     table.sees(table.host, "Host a table")
     for phone in guests:
-        table.sees(phone, "The host has closed the table.")
+        table.sees(phone, "The table is put away")
     code = _lay_again(table)
     for phone in (*guests, *(one.phone for one in table.course.seats if one.phone not in guests)):
         _come_back(table, phone, code)

@@ -36,10 +36,12 @@ def silent_host_model(situation: Situation) -> SilentHostModel | None:
     table, place = situation.table, situation.place
     is_asked_for = place.part(BAR, "") == OPEN
     is_asked = situation.question() is not None and not situation.is_resting
-    if place.curtain or (is_asked and not is_asked_for):
+    if place.curtain or (is_asked and not is_asked_for and not table.is_put_away):
         return None
-    if is_turned_away(table) and situation.trouble.without_host >= SILENT_SECONDS:
+    if is_turned_away(table) and (table.is_put_away or situation.trouble.without_host >= SILENT_SECONDS):
         return _turned_away(situation)
+    if table.is_put_away:
+        return _put_away(situation)
     if not is_host_silent(table, situation.trouble):
         return None
     return _gathering(situation) if table.hosting is Hosting.GATHERING else _silent(situation)
@@ -107,6 +109,20 @@ def _turned_away(situation: Situation) -> SilentHostModel:
         _rows(situation),
         words.say("The table stays on this device. It goes on looking for the host."),
         (*_back(situation), situation.button(home), situation.button(host)),
+    )
+
+
+def _put_away(situation: Situation) -> SilentHostModel:
+    """Nothing can be hosted here: the table is in a file. Where it is laid again, this device finds it."""
+    words = situation.words
+    home = ButtonModel(words.say("Leave the table"), GoHome(), icon="back")
+    return SilentHostModel(
+        "",
+        words.say("The table is put away"),
+        words.say("It lies in a file. Whoever opens the file hosts the table anew, with another code."),
+        (),
+        words.say("As soon as it is found again, its code is asked for here."),
+        (situation.button(home),),
     )
 
 
