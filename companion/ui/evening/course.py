@@ -43,7 +43,7 @@ class Course:
     """Some phones at one table, and what was seen and measured there."""
 
     def __init__(self, phones: Sequence[Phone], seed: str, *, is_measured: bool = True, is_calm: bool = False) -> None:
-        """`is_measured`: whether a waiting phone is left alone for a while, once; `is_calm`: whether nobody fights."""
+        """`is_measured`: how soon a seal is seen, what a waiting phone costs; `is_calm`: whether nobody fights."""
         ways = ways_to_all(len(phones))
         self.seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}", is_calm, ways)) for phone in phones]
         self.figures = Figures()
@@ -113,7 +113,7 @@ class Course:
             seat.has_pressed = target == screen.main and not screen.is_closed
         if seat.taps > MOST_TOUCHES:
             raise Unexpected(f"{seat.phone.name} finds no answer: {screen.texts}")
-        if target.text in SEALS:
+        if target.text in SEALS and self._is_measured:
             self._seal(seat, target)
         else:
             seat.phone.tap_target(target)
@@ -129,5 +129,5 @@ class Course:
         (self.figures.reveal_ms if is_last else self.figures.seal_ms).append(milliseconds)
         if is_last and what == "bid":
             self.figures.bids += 1
-        if self._is_measured and not is_last and not self.figures.pan_ms and what == "plan":
+        if not is_last and not self.figures.pan_ms and what == "plan":
             measure_waiting(seat.phone, self.figures)
