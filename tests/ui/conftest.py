@@ -11,11 +11,15 @@ from companion.ui.window import prepare_window
 
 PHONE, TABLET, DESKTOP = (360, 640), (1280, 800), (1440, 810)
 """Sizes of windows, in dp; the density is 1."""
+LARGE = (1920, 1080)
+"""A window off the screen never grows: it is made as large as any test needs it, and shown as a part of that."""
 
 # Kivy reads these when it is first imported. A folder of its own keeps it away from the settings of whoever runs tests.
 os.environ["KIVY_METRICS_DENSITY"] = "1"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")
-prepare_window(PHONE, offscreen=True)
+prepare_window(LARGE, offscreen=True)
+
+from kivy.core.window import Window  # noqa: E402
 
 from companion.ui.models.settings import Settings  # noqa: E402
 from companion.ui.shots.scenes import Scene  # noqa: E402
@@ -24,6 +28,7 @@ from companion.ui.shots.theatre import Staged, Theatre  # noqa: E402
 from engine import Game, House  # noqa: E402
 
 Stage = Callable[..., Staged]
+Window.size = PHONE
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ import pytest
 from companion.door import Connection, Hosting, Nearby, Network, Progress, PublicTable, SeatNow, Stage, Ticket, View
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import DrawSeat, GoHome, Practise, Wish
+from companion.ui.models.place import CHOSEN_TABLE, Place, Screen
 from companion.ui.models.settings import Settings
 from companion.ui.steward import Steward
 from engine import House
@@ -143,3 +144,16 @@ def test_the_way_home_from_practice_leads_to_the_network(device: Device) -> None
     assert not device.steward.situation.is_practice
     device.steward.carry_out(GoHome())
     assert door.wished == [("go_home",)]
+
+
+def test_whoever_must_type_a_code_is_led_to_where_the_table_is_joined(device: Device) -> None:
+    device.door_opens()
+    device.sees(with_seats())
+    device.steward.carry_out(GoHome("a table"))
+    device.sees(View())
+    place = device.steward.situation.place
+    assert (place.screen, place.part(CHOSEN_TABLE, "")) == (Screen.JOIN, "a table")
+    device.sees(with_seats())
+    device.steward.carry_out(GoHome())
+    device.sees(View())
+    assert device.steward.situation.place == Place()

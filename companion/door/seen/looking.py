@@ -63,6 +63,7 @@ class Looking:
             host=table.host,
             epoch=table.epoch,
             is_paused=table.is_paused,
+            is_put_away=table.is_put_away,
             seats=_seats(table, table.game, present),
             devices=_devices(table, present),
             asked=self._asked(table),

@@ -243,6 +243,8 @@ class PublicTable:
     is_paused: bool = False
     clock: ClockNow | None = None
     """None while nobody plans, or no time is agreed on."""
+    is_put_away: bool = False
+    """Whether it lies in a file: nothing happens here any more, until somebody lays it again."""
     seats: tuple[SeatNow, ...] = ()
     devices: tuple[DeviceNow, ...] = ()
     asked: tuple[Asked, ...] = ()

@@ -1,6 +1,6 @@
 """What an evening has shown, in figures."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from statistics import median, quantiles
 from typing import Any
 
@@ -40,6 +40,10 @@ class Figures:
     longest_pause_ms: float = 0.0
     digests_equal: bool = False
     lost_entries: int = 0
+    has_display: bool = False
+    display_right: Counter[str] = attrs.field(factory=Counter)
+    """How often a display has shown the phase of the players, by the phase."""
+    display_wrong: list[str] = attrs.field(factory=list)
     beside: Beside | None = None
 
     def to_plain(self) -> dict[str, Any]:
@@ -61,6 +65,15 @@ class Figures:
             "empty_rss_mb": round(self.beside.empty_rss_mb, 1),
             "digests_equal": self.digests_equal,
             "lost_entries": self.lost_entries,
+            **(self._of_display() if self.has_display else {}),
+        }
+
+    def _of_display(self) -> dict[str, Any]:
+        """The phases that were seen on it, how often it was right, and what was wrong."""
+        return {
+            "display_phases": dict(sorted(self.display_right.items())),
+            "display_right": self.display_right.total(),
+            "display_wrong": self.display_wrong,
         }
 
     def wrong(self) -> str:
@@ -69,6 +82,10 @@ class Figures:
             return f"{self.lost_entries} entries that had been on a disk are not in every ledger."
         if not self.digests_equal:
             return "The phones do not have the same ledger."
+        if self.display_wrong:
+            return f"The display has shown {self.display_wrong[0]}."
+        if self.has_display and not self.display_right:
+            return "The display has shown no phase at all."
         # Nobody bids in the first round, and few meet.
         wanted = ("battles", "bids", "ties", "musters") if self.rounds > 1 else ()
         missing = [name for name in wanted if not getattr(self, name)]

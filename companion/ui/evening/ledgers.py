@@ -21,12 +21,25 @@ class Ledgers:
 
     def remember(self) -> None:
         """What is on all disks now must be in every ledger at the end."""
-        self._shelf.mkdir(parents=True, exist_ok=True)
         for journal in sorted(self._folder.glob(f"{TABLES}/*/{JOURNAL}")):
-            copy = self._shelf / f"{self._copies}.journal"
-            self._copies += 1
-            shutil.copyfile(journal, copy)
-            self._seen.update(enumerate(records_of(copy)))
+            self._seen.update(enumerate(records_of(self._copied(journal))))
+
+    def _copied(self, journal: Path) -> Path:
+        """What a journal was at this moment."""
+        self._shelf.mkdir(parents=True, exist_ok=True)
+        copy = self._shelf / f"{self._copies}.journal"
+        self._copies += 1
+        shutil.copyfile(journal, copy)
+        return copy
+
+    def are_equal_now(self) -> bool:
+        """Whether all that is on the disks at this moment is the same; devices may be writing meanwhile."""
+        found = set()
+        for journal in sorted(self._folder.glob(f"{TABLES}/guest/{JOURNAL}")):
+            copy = self._copied(journal)
+            found.add(tuple(records_of(copy)))
+            copy.unlink()
+        return len(found) == 1
 
     def digests_equal(self) -> bool:
         """Whether all have the same ledger; an entry holds the hash of the one before. When all have ended."""

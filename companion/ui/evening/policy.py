@@ -33,6 +33,7 @@ BUYS_FIRST = frozenset({"muster"})
 LISTS_ALL = frozenset({"raid"})
 """Questions whose list has all that can be chosen: without a row there is nothing, and the board need not be tried."""
 MARCHES = "march"
+ACTS = (MARCHES, "raid")
 SUMS = re.compile(r"(\d+) : (\d+)")
 """How an attack stands before any card, the own strength first: such a destination is an attack."""
 GOOD_CARD = 2
@@ -51,6 +52,10 @@ class RobotPlayer:
     """
 
     seed: str
+    is_calm: bool = False
+    """Whether this player keeps the peace, so that a round is short."""
+    ways: Mapping[str, int] = attrs.field(factory=dict)
+    """How far each area is from everybody, by its name on the board."""
     question: str = ""
     touches: int = 0
     answers: int = 0
@@ -106,8 +111,10 @@ def _anything(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
 
 
 def _plan(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
-    """Marches first, so that there is something to see."""
+    """Marches first, so that there is something to see; or none at all."""
     tokens = [target for target in found if target.kind == "TokenCell"]
+    if player.is_calm:
+        return [token for token in tokens if not token.text.startswith(ACTS)] or tokens
     marches = [token for token in tokens if token.text.startswith(MARCHES)]
     return marches if player.touches <= TOUCHES_TO_MARCH and marches else tokens
 
@@ -118,17 +125,24 @@ def _bid(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     return [target for target in found if target.text == number]
 
 
-def _march(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
-    """Somebody is attacked, if somebody can be whom a good card would beat."""
+def _march(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
+    """Somebody is attacked, if somebody can be, best one whom a good card would beat; else all meet in the middle."""
     rows = [target for target in found if target.kind not in ("UnitChip", "SwitchRow", "MapPane")]
     attacks = {row: SUMS.match(row.text) for row in rows}
-    even = [row for row, sums in attacks.items() if sums and int(sums[1]) + _hope(row) >= int(sums[2])]
-    return even or [row for row, sums in attacks.items() if not sums]
+    ahead = {row: int(sums[1]) - int(sums[2]) for row, sums in attacks.items() if sums}
+    # No card helps against a Neutral Force.
+    beaten = [row for row, by in ahead.items() if by + (0 if NEUTRAL in row.text else GOOD_CARD) >= 0]
+    others = [row for row in ahead if NEUTRAL not in row.text]
+    return beaten or others or _nearest(player, [row for row, sums in attacks.items() if not sums])
 
 
-def _hope(row: Target) -> int:
-    """No card helps against a Neutral Force."""
-    return 0 if NEUTRAL in row.text else GOOD_CARD
+def _nearest(player: RobotPlayer, rows: Sequence[Target]) -> list[Target]:
+    """Of these areas those that are nearest to everybody."""
+    ways = {
+        row: min((player.ways[word] for word in row.text.split(" · ") if word in player.ways), default=0)
+        for row in rows
+    }
+    return [row for row in rows if ways[row] == min(ways.values())]
 
 
 def _draw(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:

@@ -86,6 +86,12 @@ class SeenScreen:
         return next((int(one[1]) for one in found if one), 0)
 
     @property
+    def step(self) -> str:
+        """Which step of the round it is, as a title; empty where that is not said."""
+        found = (ROUND.fullmatch(text) for text in self.texts)
+        return next((one[2] for one in found if one), "")
+
+    @property
     def battle(self) -> str:
         """Where a battle is fought, if one is."""
         found = (BATTLE.fullmatch(text) for text in self.texts)

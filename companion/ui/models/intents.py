@@ -119,6 +119,9 @@ class DrawSeat:
 class GoHome:
     """Leave the table; it stays on the disk."""
 
+    to_join: str = ""
+    """The table that is then to be joined, by a code of its own."""
+
 
 @attrs.frozen
 class PutAway:

@@ -184,6 +184,10 @@ class TableOptions:
     what_if: bool = True
 
 
+CHOSEN_TABLE = "join"
+"""The part of the place that says which table is to be joined."""
+
+
 @attrs.frozen
 class Place:
     """Everything that decides what is shown besides the view itself."""

@@ -162,6 +162,11 @@ class Situation:
         return frozenset(seat.house for seat in seats if seat.by_itself and seat.device == self.view.own.device)
 
     @property
+    def is_resting(self) -> bool:
+        """Whether the table pauses: no clock runs, and nothing happens by itself."""
+        return self.view.table is not None and self.view.table.is_paused
+
+    @property
     def players(self) -> tuple[House, ...]:
         """The houses of this device that somebody plays."""
         return tuple(house for house in self.view.own.houses if house not in self.by_themselves)

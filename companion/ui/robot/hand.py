@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from kivy.base import EventLoop
+from kivy.config import Config
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels
 from kivy.input.motionevent import MotionEvent
@@ -117,5 +118,8 @@ class Hand:
 
     def pixels(self) -> str:
         """A hash of what the window shows."""
+        made = Config.getint("graphics", "width"), Config.getint("graphics", "height")
+        if Window.width > made[0] or Window.height > made[1]:
+            raise NotSeen(f"a window off the screen never grows: it was made as {made}, and is {Window.size} now")
         self.frames()
         return hashlib.sha256(glReadPixels(0, 0, *Window.size, GL_RGB, GL_UNSIGNED_BYTE)).hexdigest()

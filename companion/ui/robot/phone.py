@@ -16,8 +16,8 @@ from typing import IO, Any
 
 from companion.ui.robot.target import PORT, Target
 
-START_SECONDS = 30.0
-PATIENCE_SECONDS = 20.0
+START_SECONDS = 90.0
+PATIENCE_SECONDS = 60.0
 LOOK_SECONDS = 0.02
 """Between two looks at a screen."""
 END_SECONDS = 10.0
@@ -45,6 +45,7 @@ class Phone:
         self.taps = 0
         self.started_at = 0.0
         """When the process was last begun, in monotonic seconds, which all processes of a machine share."""
+        self._size = size
         self._command = [sys.executable, *program, "--size", "{}x{}".format(*size), "--data", str(folder), *arguments]
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: IO[str] | None = None
@@ -176,7 +177,7 @@ class Phone:
 
         def stands_still() -> bool:
             before = list(found)
-            found[:] = [target for target in self.targets() if text in (target.text, *target.text.split(" · "))]
+            found[:] = [target for target in self.targets() if _says(target, text)]
             return bool(found) and found == before and len(found) <= (most or len(found))
 
         self.wait_until(stands_still, f"{text!r} to be touched", seconds)
@@ -191,6 +192,23 @@ class Phone:
             raise Unexpected(f"nothing takes a touch of {self.name} on {target}")
         return answer["at"]
 
+    def reach(self, text: str, seconds: float = PATIENCE_SECONDS) -> float:
+        """Touch what says this, wherever it is on a page: scroll down until it is there."""
+
+        def is_there() -> bool:
+            if any(_says(target, text) for target in self.targets()):
+                return True
+            self.scroll()
+            return False
+
+        self.wait_until(is_there, f"{text!r} anywhere", seconds)
+        return self.tap(text, seconds)
+
+    def scroll(self) -> None:
+        """Draw the page up by some rows."""
+        x, y = self._size[0] * 0.5, self._size[1] * 0.45
+        self.ask("swipe", at=(x, y), to=(x, y + self._size[1] * 0.25))
+
     def write(self, text: str) -> None:
         """As on the keyboard of the phone."""
         self.ask("type", text=text)
@@ -198,6 +216,10 @@ class Phone:
     def picture(self, path: Path) -> None:
         """What the window shows now."""
         self.ask("picture", path=str(path))
+
+
+def _says(target: Target, text: str) -> bool:
+    return text in (target.text, *target.text.split(" · "))
 
 
 def _free_port() -> int:

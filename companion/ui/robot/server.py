@@ -27,9 +27,12 @@ from companion.ui.robot.renderer import wait_for_renderer
 from companion.ui.robot.target import PORT
 from companion.ui.robot.watching import Collector, Dragging, FrameWatch
 
-ANSWER_SECONDS = 10.0
+ANSWER_SECONDS = 60.0
+"""So long a window may be busy before it counts as dead."""
 DRAWN_SECONDS = 0.5
 """A touch that changes nothing draws no frame; so long is waited for one."""
+SWIPE_STEPS, REST_STEPS = 12, 8
+"""A finger that is drawn over the window moves so many times, then rests so long that nothing flies on."""
 
 Done = Callable[[Any], None]
 
@@ -154,6 +157,26 @@ class RobotServer:
         self._touches += 1
         self._dragging = Dragging(self._touches, command["at"], command["frames"], done)
 
+    def _swipe(self, command: Mapping[str, Any], done: Done) -> None:
+        """Draw a finger from one place to another, frame by frame, and lift it there when it has come to rest."""
+        (x, y), (to_x, to_y) = command["at"], command["to"]
+        self._touches += 1
+        touch = Finger("robot", self._touches, (x / Window.width, y / Window.height))
+        EventLoop.post_dispatch_input("begin", touch)
+        steps = [min(step / SWIPE_STEPS, 1.0) for step in range(1, SWIPE_STEPS + REST_STEPS)]
+
+        def move(_seconds: float) -> bool:
+            if not steps:
+                EventLoop.post_dispatch_input("end", touch)
+                done(None)
+                return False
+            share = steps.pop(0)
+            touch.move(((x + (to_x - x) * share) / Window.width, (y + (to_y - y) * share) / Window.height))
+            EventLoop.post_dispatch_input("update", touch)
+            return True
+
+        Clock.schedule_interval(move, 0)
+
     def _quit(self, _command: Mapping[str, Any], done: Done) -> None:
         done(None)
         App.get_running_app().stop()
@@ -177,6 +200,7 @@ OPERATIONS: Mapping[str, Callable[[RobotServer, Mapping[str, Any], Done], None]]
     "watch": RobotServer._begin_watch,
     "watched": RobotServer._watched,
     "drag": RobotServer._drag,
+    "swipe": RobotServer._swipe,
     "quit": RobotServer._quit,
 }
 """What can be asked."""

@@ -7,6 +7,7 @@ from companion.door import Door, Network, Stage, WhyNot
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
 from companion.ui.models.intents import DrawSeat, GoHome, Intent, OpenSaved, Practise, PutAway, Wish
+from companion.ui.models.place import CHOSEN_TABLE, Place, Screen
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.under_way import UnderWay
 from engine import GameOptions, House
@@ -24,6 +25,7 @@ class Arrival:
         self._has_begun = False
         self._at_first: Intent | None = None
         self._seat_wanted: House = ""
+        self._to_join = ""
         self.is_practising = False
         """Whether the open door is the one to a table on this device alone."""
 
@@ -100,12 +102,18 @@ class Arrival:
         path = self._keeping.saved_file(intent.name)
         self._under_way.ask(intent, lambda door: door.lay_again(path))
 
+    def at_home(self) -> Place:
+        """Where a player stands who has left a table: at home, or where the table is joined that was wanted."""
+        table, self._to_join = self._to_join, ""
+        return Place(screen=Screen.JOIN).with_part(CHOSEN_TABLE, table) if table else Place()
+
     def look_for_saved(self) -> None:
         """Which files there are."""
         self._current.change(saved=self._keeping.saved())
 
     def go_home(self, intent: GoHome) -> None:
         """A table for practice has a door of its own: the one to the network is opened again."""
+        self._to_join = intent.to_join
         if self.is_practising:
             self.is_practising = False
             self.open_door()

@@ -36,6 +36,7 @@ class OnTop:
         self._touched_at = 0.0
         self._automatic_at = 0.0
         self._waits: set[str] = set()
+        self._is_resting = False
 
     def begin_anew(self) -> None:
         """Another table."""
@@ -76,8 +77,15 @@ class OnTop:
             looks_at_area = isinstance(place.sheet, AreaSheet)
             place = attrs.evolve(place, tab=Tab.NOW, page=None, sheet=None if looks_at_area else place.sheet)
         self.go(attrs.evolve(place, curtain=""))
-        if own is not None and way_by_itself(self._current.situation, own) is not None:
-            self._answer_by_itself(own.asked)
+        self._begin_by_itself()
+
+    def follow_rest(self) -> None:
+        """While the table rests nothing answers itself; when it goes on, the time for it begins anew."""
+        if self._is_resting == self._current.situation.is_resting:
+            return
+        self._is_resting = self._current.situation.is_resting
+        self._current.change(automatic="")
+        self._begin_by_itself()
 
     # the curtain
 
@@ -113,6 +121,13 @@ class OnTop:
         """The player wants to think about this one."""
         self._waits.add(question)
         self._current.change(automatic="")
+
+    def _begin_by_itself(self) -> None:
+        """If the question on top has one answer, and the table does not rest."""
+        situation = self._current.situation
+        own = situation.question() if situation.view.table is not None and not situation.is_resting else None
+        if own is not None and way_by_itself(situation, own) is not None:
+            self._answer_by_itself(own.asked)
 
     def _answer_by_itself(self, asked: Asked) -> None:
         seconds = AUTOMATIC_SECONDS.get(self._current.situation.settings.automatic)

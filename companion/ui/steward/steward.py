@@ -108,16 +108,18 @@ class Steward:
         self._notice_trouble()
         self.top.choose_seat()
         self.top.follow_card()
+        self.top.follow_rest()
         self._look_ahead()
         self._let_others_answer()
         for intent in self.arrival.wanted():
             self.carry_out(intent)
 
     def _let_others_answer(self) -> None:
-        """Houses that nobody plays: considered, but for practice as the player wants it."""
+        """Houses that nobody plays, unless the table rests: considered, but for practice as the player wants it."""
         situation = self.situation
+        houses = situation.by_themselves if not situation.is_resting else frozenset()
         by_chance = situation.is_practice and situation.settings.others_play is OthersPlay.BY_CHANCE
-        self._alone.answer(self._doors.door, situation.view.own, situation.by_themselves, by_chance=by_chance)
+        self._alone.answer(self._doors.door, situation.view.own, houses, by_chance=by_chance)
 
     def _come_to(self, table: str) -> None:
         """Another table, or none: nothing of the last one stays."""
@@ -127,7 +129,7 @@ class Steward:
         self.top.begin_anew()
         self._under_way.begin_anew()
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
-        place = Place(screen=self.situation.place.screen) if table else Place()
+        place = Place(screen=self.situation.place.screen) if table else self.arrival.at_home()
         self.current.change(
             place=place, log=(), past=None, shared=(), to_do=(), is_practice=self.arrival.is_practising and bool(table)
         )

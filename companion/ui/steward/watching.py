@@ -24,7 +24,7 @@ from companion.ui.words import Words
 
 TOLD_ENTRIES = ("TablePutAway",)
 """Entries that everybody should hear of at once."""
-CORRECTED = "mirror_corrected"
+VOTE = "VoteCast"
 
 
 class Watch:
@@ -68,8 +68,8 @@ class Watch:
         went_back = self._goes_back(view)
         news = tuple(self._take(one, view.table) for one in (*view.own.notices, *went_back))
         self._remember(view.table)
-        dropped = self._follow_votes(view.table, happened, words)
-        told = (*_entries_told(happened, words), *_drawn(view, happened, words), *(dropped if not went_back else ()))
+        settled = self._follow_votes(view.table, happened, words)
+        told = (*_entries_told(happened, words), *_drawn(view, happened, words), *(settled if not went_back else ()))
         return (*self._new_host(view, words), *told, *_toasts(news, words))
 
     def wishes(self, number: int) -> None:
@@ -129,8 +129,10 @@ class Watch:
         self._proposals = open_ones
         self._trouble = attrs.evolve(self._trouble, put_off=self._trouble.put_off & frozenset(open_ones))
         carried = [proposal.action for proposal in settled if _is_carried(proposal, happened)]
-        toasts = [Toast(words.agreed(action), "info") for action in (*_corrections(happened), *carried)]
-        if len(carried) < len(settled) and not toasts:
+        # A correction is told by its event, and going back by a sheet.
+        seats = (action for action in carried if not isinstance(action, CorrectMirror | GoBack))
+        toasts = [Toast(words.agreed(action), "info") for action in (*_corrections(happened), *seats)]
+        if len(carried) < len(settled):
             toasts.append(Toast(words.say("The proposal is off the table."), "info"))
         return tuple(toasts)
 
@@ -150,14 +152,13 @@ def _corrections(happened: tuple[Happening, ...]) -> Iterator[CorrectMirror]:
 
 
 def _is_carried(proposal: OpenProposal, happened: tuple[Happening, ...]) -> bool:
-    """Whether enough have agreed about a seat; a correction is told by its event, and going back by a sheet."""
-    if isinstance(proposal.action, CorrectMirror | GoBack):
-        return False
-    votes = dict(proposal.votes)
-    for body in (one.body for one in happened if one.body.what == "VoteCast"):
-        if body.facts["proposal"] == proposal.number:
-            votes[body.facts["house"]] = body.facts["agrees"]
-    return sum(votes.get(house, False) for house in proposal.voters) >= proposal.needed
+    """Whether enough have agreed, with the votes that have come since it was last seen open."""
+    cast = (one.body.facts for one in happened if one.body.what == "VoteCast")
+    votes = {
+        **proposal.votes,
+        **{facts["house"]: facts["agrees"] for facts in cast if facts["proposal"] == proposal.number},
+    }
+    return [votes.get(house) for house in proposal.voters].count(True) >= proposal.needed
 
 
 def _hosts_now(table: PublicTable, own: str, words: Words) -> str:
@@ -170,7 +171,8 @@ def _hosts_now(table: PublicTable, own: str, words: Words) -> str:
 
 
 def _entries_told(happened: tuple[Happening, ...], words: Words) -> tuple[Toast, ...]:
-    told = (words.entry(one.body) for one in happened if one.body.what in TOLD_ENTRIES)
+    # A table that was put away once and is laid again has gone on: that is old news.
+    told = (words.entry(one.body) for one in happened[-1:] if one.body.what in TOLD_ENTRIES)
     return tuple(Toast(text, "info") for text in told if text)
 
 

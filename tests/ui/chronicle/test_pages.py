@@ -80,7 +80,7 @@ def test_the_end_on_a_display_has_both_plots_and_four_remarkable_things(tmp_path
     the_game_ends(table, "")
     situation = Seat(table, tmp_path).situation
     assert situation.past is not None
-    body = display_model(situation.table, situation.log, situation.words, 0, situation.past).body
+    body = display_model(situation.table, situation.log, situation.words, 0, past=situation.past).body
     assert isinstance(body, EndBody)
     assert body.chart is not None
     assert body.power is not None
@@ -88,7 +88,7 @@ def test_the_end_on_a_display_has_both_plots_and_four_remarkable_things(tmp_path
     assert len(body.remarks) == 4
     chronicle = chronicle_of(situation.past)
     assert [int(row.bid) for row in body.rows] == [chronicle.power_bid()[house] for house in chronicle.houses]
-    before = display_model(situation.table, situation.log, situation.words, 0, None).body
+    before = display_model(situation.table, situation.log, situation.words, 0, past=None).body
     assert isinstance(before, EndBody)
     assert before.chart is before.power is None
 

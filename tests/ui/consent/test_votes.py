@@ -5,7 +5,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.door import CorrectMirror, Foreseen, FreeSeat, GoBack, Happening, OpenProposal, Told, WhyNot
+from companion.door import CorrectMirror, Foreseen, FreeSeat, GoBack, HandOver, Happening, OpenProposal, Told, WhyNot
 from companion.ui.models.consent.votes import VoteModel
 from companion.ui.models.intents import PutOff, Wish
 from companion.ui.shots.stage import Moment
@@ -127,6 +127,16 @@ def test_everybody_hears_how_a_vote_about_a_seat_has_ended(device: Device, agree
     device.table.happened.append(Happening(len(device.table.happened) + 1, "staged", Told("VoteCast", vote), ()))
     device.proposed()
     assert said(device) == text
+
+
+def test_what_the_last_vote_has_carried_is_not_called_dropped(device: Device) -> None:
+    """No event of the game tells that a seat was handed over: the votes do."""
+    voters = ("greyjoy", "stark")
+    action = HandOver("tyrell", "device of stark", b"key", "Player")
+    device.proposed(proposal(device, house="stark", action=action, voters=voters, votes={"stark": True}, needed=2))
+    vote = Happening(9, "a device", Told("VoteCast", {"proposal": 3, "house": "greyjoy", "agrees": True}), ())
+    device.arrives(happened=(vote,), proposals=())
+    assert said(device) != DROPPED
 
 
 def test_what_is_settled_is_forgotten(device: Device) -> None:

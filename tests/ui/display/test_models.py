@@ -33,7 +33,7 @@ BID = Moment("bid", round=3)
 def shown(table: StagedTable, folder: Path, seconds_quiet: float = 0) -> Any:
     """What a device without a seat shows at this table."""
     situation = Seat(table, folder).situation
-    return display_model(situation.table, situation.log, situation.words, seconds_quiet, situation.past)
+    return display_model(situation.table, situation.log, situation.words, seconds_quiet, past=situation.past)
 
 
 def all_seal(table: StagedTable) -> None:
@@ -149,6 +149,17 @@ def test_a_battle_that_is_over_has_both_cards_and_a_winner(tmp_path: Path) -> No
     assert len(model.body.cards) == 2
     assert [side.is_winner for side in model.body.sides].count(True) == 1
     assert [step.is_done for step in model.steps] == [True, True, True, False]
+
+
+def test_a_battle_that_is_over_is_old_in_a_new_round(tmp_path: Path) -> None:
+    """Also where no card of the new round is turned up yet, and nothing else has happened since."""
+    table, _ = staged(CARD)
+    the_combat_ends(table, "")
+    situation = Seat(table, tmp_path).situation
+    for step, body in (("consolidate", BattleBody), ("westeros", ActionBody), ("planning", PlanningBody)):
+        position = attrs.evolve(situation.position, step=step)
+        public = attrs.evolve(situation.table, position=position)
+        assert type(display_model(public, situation.log, situation.words, 0).body) is body
 
 
 def test_the_next_bid_shows_the_bids_before_it(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from random import Random
 
+import attrs
 import pytest
 
+from companion.door import OwnCard, StagedTable, View
 from companion.ui.models.display.display import QUIET_SECONDS
 from companion.ui.models.intents import GoHome
 from companion.ui.models.keys import ESCAPE, SPACE, intent_of_key
@@ -12,15 +14,15 @@ from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.faults import faults
 from companion.ui.shots.longer import longer_words
 from companion.ui.shots.rows import DISPLAY
-from companion.ui.shots.scenes import Scene
+from companion.ui.shots.rows.westeros import is_against_wildlings
+from companion.ui.shots.scenes import Fits, Scene, any_position
 from companion.ui.shots.shot import Shot
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Theatre
 from companion.ui.theme.far import FAR
-from engine import random_choice
-from tests.ui.conftest import TABLET
+from engine import TIDES_DECK, WILDLING_DECK, House, random_choice
+from tests.ui.conftest import LARGE, TABLET
 
-LARGE = (1920, 1080)
 PLAN = Moment("orders", "tyrell", round=4, seed=3)
 
 
@@ -47,18 +49,57 @@ def display_at(theatre: Theatre, moment: Moment) -> Staged:
     return theatre.show(Scene(moment, is_display=True), size=TABLET)
 
 
-def test_two_plans_under_seals_are_one_picture(theatre: Theatre) -> None:
+@pytest.mark.parametrize(
+    ("moment", "fits"),
+    [
+        (PLAN, any_position),
+        (Moment("bid", round=3), any_position),
+        (Moment("bid", round=2, seed=3), is_against_wildlings),
+        (Moment("house-card", round=4), any_position),
+    ],
+    ids=("orders", "bid", "bid against wildlings", "house card"),
+)
+def test_two_answers_under_seals_are_one_picture(theatre: Theatre, moment: Moment, fits: Fits) -> None:
     pictures, sealed = set(), set()
-    for seed in (1, 2, 3):
-        staged = display_at(theatre, PLAN)
+    for seed in (1, 2):
+        staged = theatre.show(Scene(moment, fits, is_display=True), size=TABLET)
         assert staged.table is not None
-        question = staged.table.game.pending[0]
-        choice = random_choice(staged.table.game, question, Random(seed))
-        staged.table.answer(question, choice)
+        untouched = staged.hand.pixels()
+        *sealing, _ = staged.table.game.pending
+        for question in sealing:
+            staged.table.answer(question, random_choice(staged.table.game, question, Random(f"{seed} {question.id}")))
+        sealed.add(str(staged.table.sealed))
         staged.show()
         pictures.add(staged.hand.pixels())
-        sealed.add(str(choice))
     assert len(sealed) > 1
+    assert len(pictures) == 1
+    assert untouched not in pictures, "that somebody has sealed is seen"
+
+
+@pytest.mark.parametrize(
+    ("moment", "deck"),
+    [(Moment("raven-card", round=2), WILDLING_DECK), (Moment("redraw-tide", tides=True), TIDES_DECK)],
+    ids=("wildling look", "tides"),
+)
+def test_two_cards_that_a_house_was_shown_are_one_picture(theatre: Theatre, moment: Moment, deck: str) -> None:
+    """Even on a display whose own device has been shown them: what stands on it is not made from that."""
+    pictures, cards = set(), set()
+    for nth in (0, -1):
+        own = list[OwnCard]()
+
+        def shown(table: StagedTable, house: House, own: list[OwnCard] = own, nth: int = nth) -> None:
+            box = table.game.state.box
+            own.append(OwnCard(house, deck, list(box.wildlings if deck == WILDLING_DECK else box.tides)[nth]))
+            table.cards[house] = tuple(own)
+
+        def seen(view: View, own: list[OwnCard] = own) -> View:
+            return attrs.evolve(view, own=attrs.evolve(view.own, cards=tuple(own)))
+
+        staged = theatre.show(Scene(moment, is_display=True, prepare=shown, seen=seen), size=TABLET)
+        assert staged.app.steward.situation.view.own.cards == tuple(own)
+        cards.add(own[0].card)
+        pictures.add(staged.hand.pixels())
+    assert len(cards) == 2
     assert len(pictures) == 1
 
 

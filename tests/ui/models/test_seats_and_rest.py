@@ -8,6 +8,7 @@ import pytest
 from companion.door import FreeSeat, Hosting, StagedTable
 from companion.ui.models.app import app_model
 from companion.ui.models.intents import Go, Intent, OpenSheet, Several, Wish
+from companion.ui.models.now.seats import SeatsModel
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import RowModel
 from companion.ui.models.place import HostingSheet, Page, SeatSheet, Tab, WhoIsHere
@@ -186,6 +187,18 @@ def test_the_table_rests_and_goes_on(seat: Seat, houses: tuple[str, ...]) -> Non
     assert [row.title for row in card.rows] == ["Pack the board away"], "only the host can end the table"
     seat.touches(card.buttons[0].intent)
     assert not isinstance(seat.card, RestModel)
+
+
+def test_whoever_comes_to_a_table_that_rests_can_take_a_seat_first(table: StagedTable, tmp_path: Path) -> None:
+    """So it is at a table that was laid again from a file: without a seat nobody could say that it goes on."""
+    guest = Seat(table, tmp_path)
+    seats = tuple(attrs.evolve(seat, device="") for seat in guest.situation.table.seats)
+    for is_paused in (False, True):
+        public = attrs.evolve(guest.situation.table, seats=seats, is_paused=is_paused)
+        guest.steward.arrived(attrs.evolve(guest.situation.view, table=public), ())
+        assert isinstance(guest.card, SeatsModel)
+    guest.touches(guest.card.buttons[0].intent)
+    assert isinstance(guest.card, RestModel)
 
 
 def test_an_open_curtain_stays_open_when_the_table_rests(table: StagedTable, tmp_path: Path) -> None:

@@ -121,6 +121,21 @@ def test_whoever_says_wait_is_asked(tmp_path: Path) -> None:
     assert not isinstance(seat.card, AutomaticModel | WaitingModel)
 
 
+def test_nothing_answers_itself_while_the_table_rests(tmp_path: Path) -> None:
+    seat = automatic(tmp_path, Settings(automatic=AutomaticPace.SLOW))
+    answers = len(seat.table.game.answers)
+    seat.table.rest(True)
+    seat.table.show()
+    seat.passes(SLOW * 2)
+    assert len(seat.table.game.answers) == answers
+    seat.table.rest(False)
+    seat.table.show()
+    seat.passes(SLOW / 2)
+    assert len(seat.table.game.answers) == answers, "the time for it begins anew"
+    seat.passes(SLOW)
+    assert len(seat.table.game.answers) == answers + 1
+
+
 def test_fast_says_it_in_passing_and_never_asks(tmp_path: Path) -> None:
     seat = automatic(tmp_path / "fast", Settings(automatic=AutomaticPace.FAST))
     assert seat.situation.toast is not None

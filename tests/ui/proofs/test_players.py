@@ -2,6 +2,7 @@
 
 from random import Random
 
+from companion.ui.evening.middle import ways_to_all
 from companion.ui.evening.policy import RobotPlayer
 from companion.ui.evening.screen import SeenScreen
 from companion.ui.robot.target import Target
@@ -60,3 +61,26 @@ def test_titles_of_questions_are_recognised_with_their_facts() -> None:
     assert screen(text="March from Winterfell").question == "march"
     assert screen(text="Round 3 · Marches").round == 3
     assert screen(text="Battle for Seagard").battle == "Seagard"
+
+
+def marched_to(*rows: str) -> str:
+    somebody = RobotPlayer("1", ways=ways_to_all(3))
+    touched = somebody.touch(screen(*map(target, rows), text="March from Winterfell"))
+    assert touched is not None
+    return touched.text
+
+
+def test_whoever_can_attack_does_and_best_one_who_can_be_beaten() -> None:
+    strong, weak, neutral = (
+        "4 : 3 · Attack on Stark · Seagard",
+        "1 : 9 · Attack on Stark · Pyke",
+        "1 : 5 · Neutral · Eyrie",
+    )
+    assert marched_to(neutral, weak, "Moat Cailin", strong) == strong
+    assert marched_to(neutral, weak, "Moat Cailin") == weak
+    assert marched_to(neutral, "Moat Cailin") == "Moat Cailin"
+
+
+def test_whoever_can_attack_nobody_goes_where_the_others_come() -> None:
+    """So that an evening of two rounds has a battle."""
+    assert marched_to("The Stony Shore", "Moat Cailin", "Castle Black") == "Moat Cailin"

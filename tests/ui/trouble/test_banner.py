@@ -192,12 +192,35 @@ def test_a_host_that_comes_back_says_so(onlooker: Device) -> None:
 
 
 def test_whoever_is_not_let_in_is_told_why_and_can_go_home(onlooker: Device) -> None:
+    onlooker.connection(Progress.LOOKING, turned_away="replaced")
+    onlooker.seat.passes(12)
+    card = onlooker.shell.body
+    assert isinstance(card, SilentHostModel)
+    assert GoHome() in [button.intent for button in card.buttons]
+
+
+def test_whoever_has_an_old_code_types_the_new_one(onlooker: Device) -> None:
+    """So it is at a table that was laid again from a file: coming back with what is kept would never end."""
     onlooker.connection(Progress.LOOKING, turned_away="wrong_code")
     onlooker.seat.passes(12)
     card = onlooker.shell.body
     assert isinstance(card, SilentHostModel)
     assert card.sentence == "The table does not know this code."
-    assert GoHome() in [button.intent for button in card.buttons]
+    (button,) = (button for button in card.buttons if button.text == "Type its code")
+    assert button.intent == GoHome(onlooker.seat.situation.table.table)
+
+
+def test_a_table_that_was_put_away_is_not_hosted_from_here(onlooker: Device) -> None:
+    onlooker.table.public = attrs.evolve(onlooker.table.public, is_put_away=True, is_paused=True)
+    onlooker.connection(Progress.LOOKING, turned_away="closed")
+    card = onlooker.shell.body
+    assert isinstance(card, SilentHostModel)
+    assert card.title == "The table is put away"
+    assert [button.intent for button in card.buttons] == [GoHome()]
+    onlooker.connection(Progress.LOOKING, turned_away="wrong_code")
+    card = onlooker.shell.body
+    assert isinstance(card, SilentHostModel)
+    assert card.title == "Turned away by the host", "it was laid again"
 
 
 def test_why_the_host_has_given_up_is_said(onlooker: Device) -> None:

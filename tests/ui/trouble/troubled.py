@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from companion.door import Connection, Hosting, OpenProposal, OwnNews, Progress, Told, View
+from companion.door import Connection, Happening, Hosting, OpenProposal, OwnNews, Progress, Told, View
 from companion.ui.models.app import AppModel, app_model
 from companion.ui.models.shell import ShellModel
 from companion.ui.shots.stage import Moment
@@ -45,13 +45,13 @@ class Device:
         news = OwnNews(Told(what, facts), of_host)
         self.arrives(notices=(news,))
 
-    def arrives(self, notices: tuple[OwnNews, ...] = (), **changes: Any) -> None:
-        """The same view again, with these notices and another table."""
+    def arrives(self, notices: tuple[OwnNews, ...] = (), happened: tuple[Happening, ...] = (), **changes: Any) -> None:
+        """The same view again, with these notices and another table, after this has happened."""
         view = self.seat.situation.view
         assert view.table is not None
         table = attrs.evolve(view.table, **changes)
         new: View = attrs.evolve(view, table=table, own=attrs.evolve(view.own, notices=notices))
-        self.seat.steward.arrived(new, ())
+        self.seat.steward.arrived(new, happened)
 
     def proposed(self, *proposals: OpenProposal) -> None:
         """These are open now."""

@@ -3,6 +3,7 @@
 import attrs
 
 from companion.ui.models.battle.battle import BattleModel, BattleSide, battle_model
+from companion.ui.models.board.orders_left import RESOLVED
 from companion.ui.models.display.public import asked_now, newest_lines
 from companion.ui.models.happenings.battle_over import battle_over
 from companion.ui.models.happenings.events import events_since
@@ -43,10 +44,12 @@ class BattleBody:
 
 
 def battle_body(situation: Situation) -> BattleBody | None:
-    """CMB-03 to CMB-18: the combat under way, or the one that is just over."""
+    """CMB-03 to CMB-18: the combat under way, or the one that is just over; with a new round it is old."""
     words = situation.words
     waiting = who_is_asked(asked_now(situation.table), words)
-    model = battle_model(situation.table, situation.place, words, waiting) or battle_over(situation, waiting)
+    model = battle_model(situation.table, situation.place, words, waiting)
+    if model is None and situation.position.step in RESOLVED:
+        model = battle_over(situation, waiting)
     if model is None:
         return None
     is_decided = bool(model.headline)

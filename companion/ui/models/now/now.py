@@ -24,14 +24,13 @@ from engine import Event, House
 
 
 def now_model(situation: Situation) -> object:
-    """The first that holds: no host, a rest, my question, no seat, another seat's, my seal or tide, lines, waiting."""
+    """The first that holds: no host, no seat, a rest, my question, another seat's, my seal or tide, lines, waiting."""
     own = situation.question()
-    if over := silent_host_model(situation) or rest_model(situation):
+    seats = seats_model(situation) if own is None or situation.is_resting else None
+    if over := silent_host_model(situation) or seats or rest_model(situation):
         return over
     if own is not None:
         return _lines_beside(situation, own) or _question(situation, own)
-    if seats := seats_model(situation):
-        return seats
     return (
         _handover(situation) or _sealed(situation) or _tide(situation) or _happening(situation) or _waiting(situation)
     )

@@ -10,7 +10,7 @@ import attrs
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Go, Intent, Wish
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
-from companion.ui.models.place import Screen
+from companion.ui.models.place import CHOSEN_TABLE, Screen
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
 
@@ -96,7 +96,7 @@ def _invitations(situation: Situation) -> tuple[RowModel, ...]:
 
 def _to_table(situation: Situation, table: str) -> Intent:
     """Where a table is joined, with this one chosen."""
-    return Go(attrs.evolve(situation.place.with_part("join", table), screen=Screen.JOIN))
+    return Go(attrs.evolve(situation.place.with_part(CHOSEN_TABLE, table), screen=Screen.JOIN))
 
 
 def _join(situation: Situation) -> RowModel:

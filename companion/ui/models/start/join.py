@@ -7,7 +7,7 @@ from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel
 from companion.ui.models.intents import Go, Intent, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
-from companion.ui.models.place import Screen
+from companion.ui.models.place import CHOSEN_TABLE, Screen
 from companion.ui.models.situation import Situation
 
 CODE, ADDRESS = "code", "address"
@@ -50,7 +50,7 @@ def _tables(situation: Situation) -> tuple[FoundTable, ...]:
 def _chosen(situation: Situation) -> FoundTable | None:
     """The table that was touched; the only one, if there is just one."""
     tables = [table for table in _tables(situation) if table.is_compatible]
-    touched = situation.place.part("join", "")
+    touched = situation.place.part(CHOSEN_TABLE, "")
     only = tables[0] if len(tables) == 1 and not situation.typed.get(ADDRESS) else None
     return next((table for table in tables if table.table == touched), only)
 
@@ -63,7 +63,7 @@ def _found(situation: Situation, table: FoundTable) -> RowModel:
     kept = any(own.table == table.table for own in situation.view.nearby.kept)
     free = words.count("{number} free seat", "{number} free seats", table.free_seats)
     second = words.say("You were here: come back") if kept else free if table.free_seats else words.say("No free seat")
-    intent: Intent = Wish("join", (table.link,)) if kept else Go(situation.place.with_part("join", table.table))
+    intent: Intent = Wish("join", (table.link,)) if kept else Go(situation.place.with_part(CHOSEN_TABLE, table.table))
     chosen = _chosen(situation)
     is_selected = chosen is not None and chosen.table == table.table and not kept
     return RowModel(table.name, second, (Icon("wifi", "gold"),), intent=intent, is_selected=is_selected)

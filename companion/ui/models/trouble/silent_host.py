@@ -14,6 +14,9 @@ from engine import House
 ALONE_SECONDS = 5.0
 """So long a new host waits for others before its player is asked to go on without them."""
 
+WRONG_CODE = "wrong_code"
+"""A table that was laid again from a file has another code than before."""
+
 
 @attrs.frozen
 class SilentHostModel:
@@ -32,10 +35,13 @@ def silent_host_model(situation: Situation) -> SilentHostModel | None:
     """In place of a card that only waits; over a question only if the player has asked for it. None if all is well."""
     table, place = situation.table, situation.place
     is_asked_for = place.part(BAR, "") == OPEN
-    if place.curtain or (situation.question() is not None and not is_asked_for):
+    is_asked = situation.question() is not None and not situation.is_resting
+    if place.curtain or (is_asked and not is_asked_for and not table.is_put_away):
         return None
-    if is_turned_away(table) and situation.trouble.without_host >= SILENT_SECONDS:
+    if is_turned_away(table) and (table.is_put_away or situation.trouble.without_host >= SILENT_SECONDS):
         return _turned_away(situation)
+    if table.is_put_away:
+        return _put_away(situation)
     if not is_host_silent(table, situation.trouble):
         return None
     return _gathering(situation) if table.hosting is Hosting.GATHERING else _silent(situation)
@@ -93,6 +99,8 @@ def _turned_away(situation: Situation) -> SilentHostModel:
     words, table = situation.words, situation.table
     why = words.view_word("Connection.turned_away", table.connection.turned_away)
     home = ButtonModel(words.say("Leave the table"), GoHome(), icon="back")
+    if table.connection.turned_away == WRONG_CODE:
+        home = ButtonModel(words.say("Type its code"), GoHome(table.table), Look.GOLD)
     host = ButtonModel(words.say("Host from this phone"), Wish("take_over"), icon="flag")
     return SilentHostModel(
         "",
@@ -101,6 +109,20 @@ def _turned_away(situation: Situation) -> SilentHostModel:
         _rows(situation),
         words.say("The table stays on this device. It goes on looking for the host."),
         (*_back(situation), situation.button(home), situation.button(host)),
+    )
+
+
+def _put_away(situation: Situation) -> SilentHostModel:
+    """Nothing can be hosted here: the table is in a file. Where it is laid again, this device finds it."""
+    words = situation.words
+    home = ButtonModel(words.say("Leave the table"), GoHome(), icon="back")
+    return SilentHostModel(
+        "",
+        words.say("The table is put away"),
+        words.say("It lies in a file. Whoever opens the file hosts the table anew, with another code."),
+        (),
+        words.say("As soon as it is found again, its code is asked for here."),
+        (situation.button(home),),
     )
 
 

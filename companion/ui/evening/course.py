@@ -1,0 +1,133 @@
+"""The course of play: whoever is asked touches something, look by look around the table."""
+
+import time
+from collections.abc import Callable, Sequence
+
+import attrs
+
+from companion.ui.evening.figures import Figures
+from companion.ui.evening.measuring import measure_waiting, press_seal
+from companion.ui.evening.middle import ways_to_all
+from companion.ui.evening.policy import RobotPlayer
+from companion.ui.evening.screen import NOTHING_SEEN, SEALS, SeenScreen, look_at
+from companion.ui.robot.phone import Phone, Unexpected
+from companion.ui.robot.target import Target
+
+GUARD_SECONDS = 0.35
+"""A player reads a new question at least so long; the app takes no answer sooner."""
+SILENCE_SECONDS = 90.0
+MOST_TOUCHES = 80
+"""Of one question; more would never end."""
+
+
+@attrs.define
+class PhoneSeat:
+    """A phone, whoever holds it, and the question in their hands."""
+
+    phone: Phone
+    player: RobotPlayer
+    kind: str = ""
+    taps: int = 0
+    has_pressed: bool = False
+    """Whether the main button of this question was touched."""
+    ready_at: float = 0.0
+    seen: tuple[str, bool] = ("", False)
+    screen: SeenScreen = NOTHING_SEEN
+
+
+def _nothing() -> bool:
+    return False
+
+
+class Course:
+    """Some phones at one table, and what was seen and measured there."""
+
+    def __init__(self, phones: Sequence[Phone], seed: str, *, is_measured: bool = True, is_calm: bool = False) -> None:
+        """`is_measured`: how soon a seal is seen, what a waiting phone costs; `is_calm`: whether nobody fights."""
+        ways = ways_to_all(len(phones))
+        self.seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}", is_calm, ways)) for phone in phones]
+        self.figures = Figures()
+        self.answers = 0
+        self._is_measured = is_measured
+        self._battle = ""
+        self._touched_at = 0.0
+
+    @property
+    def round(self) -> int:
+        """The round that every phone has reached."""
+        return min(seat.screen.round for seat in self.seats)
+
+    def play_until(self, is_over: Callable[[], bool], between: Callable[[], bool] = _nothing) -> None:
+        """`between` two looks around the table something else may happen, and says whether it has."""
+        self._touched_at = time.monotonic()
+        self.look_around()
+        while not is_over():
+            for seat in self.seats:
+                self._look(seat)
+                self._act(seat)
+            if between():
+                self._touched_at = time.monotonic()
+            if time.monotonic() - self._touched_at > SILENCE_SECONDS:
+                seen = {seat.phone.name: seat.screen.texts for seat in self.seats}
+                raise Unexpected(f"nobody has anything to touch: {seen}")
+
+    def look_around(self) -> None:
+        """At every phone."""
+        for seat in self.seats:
+            self._look(seat)
+
+    # one look, one touch
+
+    def _look(self, seat: PhoneSeat) -> None:
+        screen = seat.screen = look_at(seat.phone)
+        if screen.battle and screen.battle != self._battle:
+            self.figures.battles += 1
+        if seat is self.seats[0] or screen.battle:
+            self._battle = screen.battle
+        seen = (screen.question, screen.is_closed)
+        if seen != seat.seen:
+            seat.seen, seat.ready_at = seen, time.monotonic() + GUARD_SECONDS
+        is_gone = screen.question_after(seat.kind) != seat.kind
+        if seat.kind and (is_gone or (seat.has_pressed and screen.main is None)):
+            self._answered(seat)
+
+    def _answered(self, seat: PhoneSeat) -> None:
+        """The question is not on the screen any more."""
+        self.figures.taps[seat.kind].append(seat.taps)
+        self.figures.musters += seat.kind in ("muster", "muster-area")
+        self.figures.ties += seat.kind in ("tie", "tie-order")
+        self.answers += 1
+        seat.kind, seat.taps, seat.has_pressed = "", 0, False
+        seat.player.answered()
+
+    def _act(self, seat: PhoneSeat) -> None:
+        if time.monotonic() < seat.ready_at:
+            return
+        screen, target = seat.screen, seat.player.touch(seat.screen)
+        if target is None:
+            return
+        self._touched_at = time.monotonic()
+        question = screen.question_after(seat.kind)
+        if question:
+            seat.kind, seat.taps = question, seat.taps + 1
+            seat.has_pressed = target == screen.main and not screen.is_closed
+        if seat.taps > MOST_TOUCHES:
+            raise Unexpected(f"{seat.phone.name} finds no answer: {screen.texts}")
+        if target.text in SEALS and self._is_measured:
+            self._seal(seat, target)
+        else:
+            seat.phone.tap_target(target)
+
+    def _seal(self, seat: PhoneSeat, target: Target) -> None:
+        others = [other for other in self.seats if other is not seat]
+        for other in others:
+            other.screen = look_at(other.phone)
+        thinking = [other for other in others if other.screen.question and not other.screen.is_sealed]
+        waiting = [other.phone for other in others if other.screen.is_sealed]
+        is_last = not thinking and bool(waiting)
+        what, milliseconds = press_seal(seat.phone, target, waiting if is_last else [])
+        (self.figures.reveal_ms if is_last else self.figures.seal_ms).append(milliseconds)
+        if is_last and what == "bid":
+            self.figures.bids += 1
+        if not is_last and not self.figures.pan_ms and what == "plan":
+            measure_waiting(seat.phone, self.figures)

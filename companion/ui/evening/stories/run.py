@@ -1,0 +1,40 @@
+"""``python -m companion evening --story NAME``: one story after the other, at one table of real apps."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.ui.evening.stories.consent import correction, drift, undo
+from companion.ui.evening.stories.devices import file, host, seat
+from companion.ui.evening.stories.table import StoryTable
+
+STORIES: Mapping[str, Callable[[StoryTable], None]] = {
+    "correction": correction,
+    "undo": undo,
+    "host": host,
+    "seat": seat,
+    "drift": drift,
+    "file": file,
+}
+"""In the order in which an evening of all is shortest: the first two need a reveal, and the last one ends a table."""
+
+
+def play_stories(
+    names: Sequence[str], folder: Path, say: Callable[[str], None], pictures: Path | None = None
+) -> Mapping[str, Any]:
+    """What was played, with how many touches; raises `Unexpected` if a screen or a ledger is not as it should be."""
+    table = StoryTable(folder, say, pictures)
+    try:
+        table.begin()
+        for name in names:
+            say(f"The story: {name}.")
+            STORIES[name](table)
+    finally:
+        table.end()
+    table.must_have_lost_nothing()
+    return {
+        "stories": list(names),
+        "taps": sum(phone.taps for phone in table.phones),
+        "digests_equal": table.ledgers.digests_equal(),
+        "lost_entries": table.ledgers.lost_entries(),
+    }

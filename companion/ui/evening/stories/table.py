@@ -1,0 +1,164 @@
+"""A real table on which a story is played: three phones, each a process with a window of its own."""
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.ui.evening.course import Course
+from companion.ui.evening.ledgers import Ledgers
+from companion.ui.evening.phases import ACTION, PLANNING, RAVEN, WESTEROS
+from companion.ui.evening.screen import ROUND, SeenScreen
+from companion.ui.evening.setting import set_table
+from companion.ui.robot.phone import Phone, Unexpected
+from companion.ui.robot.target import Target
+
+PLAYERS = 3
+PATIENCE_SECONDS = 90.0
+"""No step takes as long as this, on any machine; it is there so that a mistake hangs nobody."""
+STEP_SECONDS = 10.0
+STEPS = (WESTEROS, PLANNING, *ACTION)
+AGREE, NOW = "Agree", "Now"
+
+
+class StoryTable:
+    """The first phone hosts. Nobody fights, so that rounds are short."""
+
+    def __init__(self, folder: Path, say: Callable[[str], None], pictures: Path | None = None) -> None:
+        self.say = say
+        self.folder = folder / "phones"
+        self.phones = [self.new_phone(number) for number in range(PLAYERS)]
+        """Every device at the table; those of the players first."""
+        self.course = Course(self.phones, "story", is_measured=False, is_calm=True)
+        self.host = self.phones[0]
+        self.ledgers = Ledgers(self.folder)
+        self._pictures = pictures
+
+    def new_phone(self, number: int) -> Phone:
+        """A device that nobody has started yet."""
+        return Phone(f"Phone {number + 1}", self.folder / f"{number}")
+
+    @property
+    def guests(self) -> list[Phone]:
+        """The phones that do not host."""
+        return [phone for phone in self.phones if phone is not self.host]
+
+    def begin(self) -> None:
+        """All sit, and the board is laid out."""
+        for phone in self.phones:
+            phone.start()
+        set_table(self.phones, has_real_decks=False)
+
+    def end(self) -> None:
+        """Whatever happens, no process stays."""
+        for phone in self.phones:
+            phone.quit()
+
+    # playing
+
+    def play_to(self, step: str, number: int = 1) -> None:
+        """Until all phones have come to this step of this round, or farther."""
+        self.course.play_until(lambda: all(_has_reached(seat.screen, number, step) for seat in self.course.seats))
+
+    def play_to_reveal(self) -> None:
+        """Until orders lie open: in this round, or in the next one if they do already and some are resolved."""
+        self.course.look_around()
+        is_over = any(seat.screen.step in ACTION[1:] for seat in self.course.seats)
+        self.play_to(RAVEN, max(seat.screen.round for seat in self.course.seats) + is_over)
+
+    def play_answers(self, number: int) -> None:
+        """Until so many more questions are answered."""
+        wanted = self.course.answers + number
+        self.course.play_until(lambda: self.course.answers >= wanted)
+
+    # what players do beside a question
+
+    def tap(self, phone: Phone, *texts: str) -> None:
+        """Touch what says this, one after the other, wherever it is on its page.
+
+        Whoever is asked something meanwhile is led to that: then the way begins anew.
+        """
+        until, done = time.monotonic() + PATIENCE_SECONDS, 0
+        while done < len(texts):
+            try:
+                phone.reach(texts[done], STEP_SECONDS)
+                done += 1
+            except Unexpected:
+                if time.monotonic() > until:
+                    raise
+                done = 0
+
+    def tap_first(self, phone: Phone, text: str) -> None:
+        """Touch the uppermost thing that says this."""
+        phone.tap_target(phone.find(text, PATIENCE_SECONDS)[0])
+
+    def who_is_here(self, phone: Phone) -> None:
+        """By a touch on the header, which stands over every card."""
+        phone.tap_target(self._found(phone, lambda target: bool(ROUND.fullmatch(target.text)), "a header"))
+        self.sees(phone, "Who is here")
+
+    def row_of(self, phone: Phone, player: Phone) -> Target:
+        """The row of a player among those who are here."""
+        return self._found(phone, lambda target: player.name in target.text.split(" · "), f"the row of {player.name}")
+
+    def house_of(self, phone: Phone, player: Phone) -> str:
+        """The house of a player, as it stands on another phone among those who are here."""
+        return self.row_of(phone, player).text.split(" · ")[-1]
+
+    def _found(self, phone: Phone, fits: Callable[[Target], bool], what: str) -> Target:
+        found: list[Target] = []
+
+        def is_there() -> bool:
+            found[:] = [target for target in phone.targets() if fits(target)]
+            return bool(found)
+
+        phone.wait_until(is_there, what, PATIENCE_SECONDS)
+        return found[0]
+
+    def agree(self, phones: Sequence[Phone]) -> None:
+        """Whoever is asked for a vote agrees."""
+        for phone in phones:
+            self.tap(phone, AGREE)
+
+    # what must be seen
+
+    def sees(self, phone: Phone, *parts: str) -> None:
+        """Until all of these are on the screen, each perhaps as a part of a longer text."""
+
+        def are_seen() -> bool:
+            texts = phone.texts()
+            return all(any(part in text for text in texts) for part in parts)
+
+        phone.wait_until(are_seen, " and ".join(map(repr, parts)), PATIENCE_SECONDS)
+
+    def sees_row(self, phone: Phone, *words: str) -> None:
+        """Until one row, or button, says all of these."""
+        self._found(phone, lambda target: set(words) <= set(target.text.split(" · ")), " · ".join(words))
+
+    def all_see(self, *parts: str) -> None:
+        """On every phone."""
+        for phone in self.phones:
+            self.sees(phone, *parts)
+
+    def picture(self, name: str, phone: Phone) -> None:
+        """Where pictures are wanted, one of this phone."""
+        if self._pictures is not None:
+            phone.picture(self._pictures / f"story-{name}.png")
+
+    def must_be_one_table(self) -> None:
+        """All devices come to have the same on their disks; what is there now must be there at the end."""
+        host = self.host
+        host.wait_until(self.ledgers.are_equal_now, "the same ledger as all others", PATIENCE_SECONDS)
+        self.ledgers.remember()
+
+    def must_have_lost_nothing(self) -> None:
+        """When all have ended."""
+        if not self.ledgers.digests_equal():
+            raise Unexpected("the devices do not have the same ledger")
+        if lost := self.ledgers.lost_entries():
+            raise Unexpected(f"{lost} entries that had been on a disk are not in every ledger")
+
+
+def _has_reached(screen: SeenScreen, number: int, step: str) -> bool:
+    if screen.step not in STEPS:
+        return False
+    return (screen.round, STEPS.index(screen.step)) >= (number, STEPS.index(step))

@@ -1,0 +1,17 @@
+"""What befalls a table in an evening, by touches on real apps: each a process, with a window and a disk of its own."""
+
+from pathlib import Path
+
+from companion.ui.evening.stories.run import STORIES, play_stories
+
+
+def test_an_evening_in_which_everything_happens(tmp_path: Path) -> None:
+    """A correction, an undo past a reveal, another host, a seat handed over, a board that differs, a pause by file.
+
+    At one table, for setting one takes most of the time. Every story waits for what must be seen, ends with one ledger
+    on all devices, and what was on a disk then must be in all ledgers at the end.
+    """
+    played = play_stories(list(STORIES), tmp_path, lambda line: None)
+    assert played["stories"] == ["correction", "undo", "host", "seat", "drift", "file"]
+    assert played["digests_equal"]
+    assert played["lost_entries"] == 0
