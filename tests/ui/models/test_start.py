@@ -206,7 +206,7 @@ def test_the_options_are_chosen_before_the_table_is_laid() -> None:
     assert (houses.value, houses.more) == ("6", None)
     assert isinstance(houses.less, Go)
     fewer = attrs.evolve(hosting, place=houses.less.place)
-    [tides, _errata] = parts(fewer, SwitchModel)
+    [tides, *_] = parts(fewer, SwitchModel)
     with_tides = attrs.evolve(fewer, place=tides.intent.place)
     wish = page(with_tides).buttons[0].intent
     assert isinstance(wish, Wish)
