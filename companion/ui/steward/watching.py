@@ -24,7 +24,7 @@ from companion.ui.words import Words
 
 TOLD_ENTRIES = ("TablePutAway",)
 """Entries that everybody should hear of at once."""
-VOTE = "VoteCast"
+VOTE, CORRECTED = "VoteCast", "mirror_corrected"
 
 
 class Watch:
@@ -132,7 +132,7 @@ class Watch:
         # A correction is told by its event, and going back by a sheet.
         seats = (action for action in carried if not isinstance(action, CorrectMirror | GoBack))
         toasts = [Toast(words.agreed(action), "info") for action in (*_corrections(happened), *seats)]
-        if len(carried) < len(settled):
+        if len(carried) < len(settled) and not toasts:
             toasts.append(Toast(words.say("The proposal is off the table."), "info"))
         return tuple(toasts)
 
@@ -153,7 +153,7 @@ def _corrections(happened: tuple[Happening, ...]) -> Iterator[CorrectMirror]:
 
 def _is_carried(proposal: OpenProposal, happened: tuple[Happening, ...]) -> bool:
     """Whether enough have agreed, with the votes that have come since it was last seen open."""
-    cast = (one.body.facts for one in happened if one.body.what == "VoteCast")
+    cast = (one.body.facts for one in happened if one.body.what == VOTE)
     votes = {
         **proposal.votes,
         **{facts["house"]: facts["agrees"] for facts in cast if facts["proposal"] == proposal.number},

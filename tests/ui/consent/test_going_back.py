@@ -125,7 +125,7 @@ def test_a_step_that_does_not_stand_any_more_has_no_sheet(device: Device) -> Non
 
 def test_the_log_leads_to_the_steps(device: Device) -> None:
     answers(device)
-    (button,) = go_to_log(device).buttons
+    button = go_to_log(device).buttons[0]
     assert button.intent == OpenSheet(StepsSheet())
     device.seat.touches(button.intent)
     sheet = device.app.sheet
@@ -147,4 +147,4 @@ def test_who_only_looks_on_goes_nowhere(device: Device) -> None:
     device.seat.touches(Go(Place(tab=Tab.LOG)))
     body = device.shell.body
     assert isinstance(body, LogModel)
-    assert body.buttons == ()
+    assert all(button.intent != OpenSheet(StepsSheet()) for button in body.buttons)
