@@ -103,7 +103,7 @@ class Situation:
     """What is wrong at the moment, or waits to be read."""
     pairs: tuple[CardPair, ...] = ()
     """How the battle would end with each pair of cards, while both hands are compared on the screen."""
-    past: Past | None = None
+    past: Past | None = attrs.field(default=None, repr=False)
     """Every step that stands, while the screen shows something of it; None while the door is asked."""
     checked: Checked | None = None
     """The correction that the engine was asked about last."""

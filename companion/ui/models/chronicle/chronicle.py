@@ -108,7 +108,7 @@ class Chronicle:
         """The combat whose sums were nearest to each other; the last of them, which decided most."""
         return min(reversed(self.battles), key=lambda battle: battle.apart, default=None)
 
-    def close(self) -> int:
+    def closely_won(self) -> int:
         """How many combats were won by one, or by the Fiefdoms track."""
         return sum(battle.apart <= CLOSE for battle in self.battles)
 

@@ -64,11 +64,11 @@ def closest_battle(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
 
 def close_battles(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
     """CMB-16: how many could as well have gone the other way."""
-    if chronicle.close():
+    if chronicle.closely_won():
         text = words.count(
             "{number} battle was decided by 1 or by the Fiefdoms track",
             "{number} battles were decided by 1 or by the Fiefdoms track",
-            chronicle.close(),
+            chronicle.closely_won(),
         )
         yield RowModel(text, pieces=(Icon("tracks", "gold"),))
 
