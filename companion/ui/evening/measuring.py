@@ -8,7 +8,7 @@ from companion.ui.evening.screen import BEING_SEALED, SEALED, SEALS
 from companion.ui.robot.phone import Phone
 from companion.ui.robot.target import Target
 
-SHOWN_SECONDS = 10.0
+SHOWN_SECONDS = 60.0
 IDLE_SECONDS = 4.0
 SETTLE_SECONDS = 1.0
 FRAMES = 80

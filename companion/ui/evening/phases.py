@@ -38,7 +38,7 @@ TITLES = (
     (Phase.ACTION, re.compile("|".join(ACTION))),
     (Phase.BATTLE, re.compile(r"Battle for (?P<area>.+)")),
     (Phase.WESTEROS, re.compile(WESTEROS)),
-    (Phase.BIDS, re.compile(rf"Bids? for .+|{AGAINST_WILDLINGS}")),
+    (Phase.BIDS, re.compile(r"Bids? for .+|Bids? against the wildlings")),
     (Phase.WILDLINGS, re.compile("Wildlings attack")),
     (Phase.END, re.compile(r".+ wins")),
 )

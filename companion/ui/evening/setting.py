@@ -8,7 +8,7 @@ from companion.ui.robot.phone import Phone
 
 CODE = re.compile(r"[0-9A-Z]{5}[ \n-][0-9A-Z]{5}")
 MOST_HOUSES = 6
-FIND_SECONDS = 60.0
+FIND_SECONDS = 120.0
 
 
 def set_table(phones: Sequence[Phone], displays: Sequence[Phone] = (), *, has_real_decks: bool = True) -> None:

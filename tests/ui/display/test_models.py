@@ -22,7 +22,7 @@ from companion.ui.models.start.lobby import SeatModel, lobby_model
 from companion.ui.shots.scenes import others_seal, the_combat_ends, the_game_ends
 from companion.ui.shots.stage import Moment
 from companion.ui.words import Words
-from engine import random_choice
+from engine import TRACKS, random_choice
 from tests.ui.scene import Seat, staged
 
 PLAN = Moment("orders", "tyrell", round=4, seed=3)
@@ -160,6 +160,19 @@ def test_a_battle_that_is_over_is_old_in_a_new_round(tmp_path: Path) -> None:
         position = attrs.evolve(situation.position, step=step)
         public = attrs.evolve(situation.table, position=position)
         assert type(display_model(public, situation.log, situation.words, 0).body) is body
+
+
+def test_bids_against_wildlings_lie_open_while_a_tie_among_them_is_decided(tmp_path: Path) -> None:
+    table, _ = staged(Moment("tie", round=5))
+    assert table.game.pending[0].facts["purpose"] not in TRACKS
+    model = shown(table, tmp_path)
+    assert isinstance(model.body, BidsBody)
+    assert model.title == "Bids against the wildlings"
+    tied = table.game.pending[0].facts["tied"]
+    columns = {column.house: column for column in model.body.bids.columns}
+    assert set(tied) < set(columns), "also those who are not tied"
+    assert all(columns[house].is_marked for house in tied)
+    assert model.body.waiting
 
 
 def test_the_next_bid_shows_the_bids_before_it(tmp_path: Path) -> None:

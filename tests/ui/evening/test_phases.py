@@ -26,6 +26,7 @@ def played(*texts: str, title: str = "") -> Played:
         (("Westeros", "Mustering"), Shown(Phase.WESTEROS)),
         (("Bid for the Iron Throne", "thinking"), Shown(Phase.BIDS)),
         (("Bid against the wildlings",), Shown(Phase.BIDS)),
+        (("Bids against the wildlings",), Shown(Phase.BIDS)),
         (("Wildlings attack",), Shown(Phase.WILDLINGS)),
         (("Stark wins", "7"), Shown(Phase.END)),
         (("Small Council", "Join a table"), Shown(None)),

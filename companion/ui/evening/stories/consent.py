@@ -47,7 +47,7 @@ def drift(table: StoryTable) -> None:
     """In a new round a guest compares the board, finds an area that differs, and mends it; all agree."""
     table.play_to(PLANNING, 2)
     finder = table.guests[0]
-    table.tap(finder, "Does your board match?")
+    _compare(table, finder)
     area = _first_area(table, finder)
     table.picture("drift", finder)
     table.tap(finder, area)
@@ -58,6 +58,12 @@ def drift(table: StoryTable) -> None:
     table.must_be_one_table()
     table.play_to(RAVEN, 2)
     table.must_be_one_table()
+
+
+def _compare(table: StoryTable, phone: Phone) -> None:
+    """By the line above the plan; where the last bids stand there, by the way that is always open."""
+    is_offered = any(target.text == "Does your board match?" for target in phone.targets())
+    table.tap(phone, *(["Does your board match?"] if is_offered else ["More", "Compare the board"]))
 
 
 def _first_area(table: StoryTable, phone: Phone) -> str:
