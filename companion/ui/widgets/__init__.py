@@ -95,7 +95,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     ),
     "frame.waiting_line": ("WaitingLine",),
     "frame.watched": ("Watched",),
-    "text": ("Text", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
+    "text": ("Written", "Text", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
     "frame.work_ring": ("WorkRing",),
 }
 """Every widget by its file."""

@@ -1,0 +1,21 @@
+"""What the app has freed goes back to the device. By itself, a C library keeps most of it for later."""
+
+import ctypes
+import linecache
+
+PURGE = -101
+"""As Android calls it (M_PURGE)."""
+
+
+def forget_sources() -> None:
+    """attrs keeps the text of every method that it has written, for whoever looks through the app step by step."""
+    linecache.clearcache()
+
+
+def give_back() -> None:
+    """Takes a few milliseconds; does nothing where there is no such thing."""
+    library = ctypes.CDLL(None)
+    if hasattr(library, "malloc_trim"):
+        library.malloc_trim(0)
+    elif hasattr(library, "mallopt"):
+        library.mallopt(PURGE, 0)
