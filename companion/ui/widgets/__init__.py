@@ -76,6 +76,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "frame.sheet": ("Sheet",),
     "shapes": ("Block", "Round", "Arc", "Pennant"),
     "pieces.shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),
+    "layout.long_parts": ("LongParts",),
     "layout.slot": ("Slot", "Part", "Parts"),
     "pieces.stamp": ("Stamp", "TurningToken"),
     "controls.tick": ("TickBox",),
