@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.ui.models.display.display import QUIET_SECONDS
+from companion.ui.models.display.dimming import QUIET_SECONDS
 from companion.ui.models.intents import GoHome
 from companion.ui.models.keys import ESCAPE, SPACE, intent_of_key
 from companion.ui.models.settings import Sound
