@@ -29,12 +29,11 @@ class TightBox(BoxLayout):
 
     def do_layout(self, *_changed: object) -> None:
         """Lay out only what has a size; see Kivy's own box."""
+        if not self.children:
+            super().do_layout()
+            return
         way = 0 if self.orientation == "horizontal" else 1
         seen = [child for child in self.children if child.size_hint[way] is not None or child.size[way] > 0]
-        if not seen:
-            left, top, right, bottom = self.padding
-            self.minimum_size = left + right, top + bottom
-            return
         sizes = [(child.size, child.size_hint, child.pos_hint, NO_BOUNDS, NO_BOUNDS) for child in seen]
         for place, x, y, width, height in self._iterate_layout(sizes):
             child = seen[place]
