@@ -3,13 +3,20 @@
 import ctypes
 import linecache
 
+from kivy.lang import Builder
+
 PURGE = -101
 """As Android calls it (M_PURGE)."""
 
 
 def forget_sources() -> None:
-    """attrs keeps the text of every method that it has written, for whoever looks through the app step by step."""
+    """attrs keeps the text of every method that it has written, Kivy every line of a `.kv` file, both for errors.
+
+    Errors that come later still say in which file and line they were.
+    """
     linecache.clearcache()
+    for _selector, rule in Builder.rules:
+        rule.ctx.sourcecode = []
 
 
 def give_back() -> None:
