@@ -1,5 +1,7 @@
 """A page that may be long: what lies far below what is seen has room there, but no widgets yet."""
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
@@ -23,7 +25,7 @@ class LongParts(Parts):
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self._scroll: Widget | None = None
+        self._scroll: Any = None
         self._hidden = self._above = 0.0
         self._look_soon = Clock.create_trigger(self._look)
         self.bind(parent=self._placed, models=self._look_soon, minimum_height=self._look_soon)
