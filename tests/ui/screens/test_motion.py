@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.door import View
 from companion.ui.shots.stage import Moment
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.motion import SEEN_LINES, turned
+from companion.ui.widgets.motion import REVEAL, SEEN_LINES, turned
 from companion.ui.widgets.pieces.stamp import Stamp
 
 FRAMES = 5000
@@ -125,3 +125,11 @@ def test_CMB_13_a_touch_shows_all_lines_of_a_battle(stage, motion) -> None:
     staged.hand.tap_widget(screen)
     assert screen.shown == most
     assert not moves(screen)
+
+
+def test_a_reveal_waits_until_the_other_phones_have_the_screen_and_then_runs_to_its_end() -> None:
+    waiting = REVEAL.wait / (REVEAL.wait + REVEAL.seconds)
+    assert REVEAL.wait > 0
+    assert REVEAL.progress(0) == REVEAL.progress(waiting) == 0
+    assert REVEAL.progress((1 + waiting) / 2) == pytest.approx(0.5)
+    assert REVEAL.progress(1) == pytest.approx(1)
