@@ -45,10 +45,11 @@ def test_a_text_follows_nothing_else() -> None:
 
 def test_a_text_that_cannot_be_touched_looks_the_same() -> None:
     text = Text(text="Some words", disabled=True)
-    colour = tuple(text.color)
-    assert tuple(text._label.options["color"]) == colour != tuple(text.disabled_color)
+    assert tuple(text._label.options["color"]) == tuple(text.color)
+    text.color = 1, 0, 0, 1
+    assert tuple(text._label.options["color"]) == (1, 0, 0, 1)
     text.disabled = False
-    assert tuple(text._label.options["color"]) == colour
+    assert tuple(text._label.options["color"]) == (1, 0, 0, 1)
 
 
 def test_a_text_that_says_nothing_any_more_draws_nothing() -> None:

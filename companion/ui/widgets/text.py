@@ -35,12 +35,22 @@ class Written(Label):
         self._trigger_texture = Clock.create_trigger(self.texture_update, -1)
         super(Label, self).__init__(**properties)
         self.canvas.add(self._block)
-        update, place = self._trigger_texture_update, self._place
+        change, place = self._change, self._place
         for name in FOLLOWED:
-            self.fbind(name, update, name)
+            self.fbind(name, change, name)
         for name in ("texture", "pos", "size"):
             self.fbind(name, place)
         self._label = CoreLabel(**{name: getattr(self, name) for name in FOLLOWED})
+        self._trigger_texture()
+
+    def _change(self, name: str, _self: object, value: object) -> None:
+        """Something of the text is another; it is drawn before the next frame."""
+        if name == "text":
+            self._label.text = value
+        elif name == "text_size":
+            self._label.usersize = value
+        else:
+            self._label.options[name] = value
         self._trigger_texture()
 
     def _place(self, *_changed: object) -> None:
