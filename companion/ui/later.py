@@ -11,9 +11,23 @@ from companion.ui.widgets import KIT
 
 RULES = ("companion.ui.steward", "companion.door", "companion.ui.models.shell", "companion.ui.models.sheets")
 """Needed for the first touch, and by every table."""
+SELDOM = (
+    "screens.display",
+    "screens.what_if",
+    "screens.trouble",
+    "screens.consent",
+    "screens.start.first_start",
+    "screens.tabs.side",
+    "screens.handover",
+    "screens.rest",
+    "screens.end",
+)
+"""On most devices nobody sees these in an evening: each is read when it is first shown."""
 LOOKS = (
     *(f"companion.ui.widgets.{file}" for file in KIT),
-    *dict.fromkeys(f"companion.ui.{path.rpartition('.')[0]}" for path in SHOWN_BY.values()),
+    *dict.fromkeys(
+        f"companion.ui.{path.rpartition('.')[0]}" for path in SHOWN_BY.values() if not path.startswith(SELDOM)
+    ),
 )
 """Files of widgets: each reads its `.kv` file, which belongs to the window's thread."""
 

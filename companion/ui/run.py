@@ -18,7 +18,7 @@ NO_DISPLAY = 4
 SWITCH_SECONDS = 0.001
 """So long a thread keeps the others waiting: the network answers while the window's thread makes a screen."""
 
-MOST_MADE = 10_000
+MOST_MADE = 4_000
 """With more new things than this, Python looks for garbage among them at once, which takes a few milliseconds."""
 NEVER = 1_000_000
 """After so many such looks it would look at all that there is."""

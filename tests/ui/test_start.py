@@ -14,13 +14,14 @@ from kivy.uix.widget import Widget
 from companion.door import Nearby, View
 from companion.ui.first import NothingNearby, NothingYet
 from companion.ui.keeping import Keeping
-from companion.ui.later import LOOKS
+from companion.ui.later import LOOKS, SELDOM
 from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.shown_by import MODELS, SHOWN_BY
 from companion.ui.widgets import KIT
 from companion.ui.window import KIVY_LOOKS, looks_in
 
 LATER = ("engine", "companion.door", "companion.net", "companion.table", "companion.ui.steward", "companion.ui.map")
+DISPLAY = "models.display.display"
 PACKAGES = ("cattrs", "zeroconf", "msgpack", "plyer", "segno", "tomllib")
 
 FIRST_FRAME = """
@@ -71,6 +72,7 @@ def test_the_first_frame_needs_no_door_no_engine_and_none_of_their_packages(told
 
 def test_what_only_few_devices_need_is_not_loaded_by_all(told: dict[str, list[str]]) -> None:
     assert not {"segno", "plyer", "urllib.request"} & set(told["last"])
+    assert not [name for name in told["last"] if name.removeprefix("companion.ui.").startswith((*SELDOM, DISPLAY))]
 
 
 def test_the_first_frame_needs_no_screen_but_its_own(told: dict[str, list[str]]) -> None:

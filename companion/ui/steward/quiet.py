@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.door import Happening, View
-from companion.ui.models.display.display import QUIET_SECONDS
+from companion.ui.models.display.dimming import QUIET_SECONDS
 
 
 class Quiet:

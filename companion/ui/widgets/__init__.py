@@ -78,6 +78,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "controls.slider": ("RoundSlider", "RoundDot", "StepRound"),
     "shapes": ("Block", "Round", "Arc", "Trace", "Pennant"),
     "pieces.shop": ("PointDots", "PointDot", "ShopTiles", "ShopTile"),
+    "layout.long_parts": ("LongParts",),
     "layout.slot": ("Slot", "Part", "Parts"),
     "pieces.stamp": ("Stamp", "TurningToken"),
     "controls.tick": ("TickBox",),
@@ -98,7 +99,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     ),
     "frame.waiting_line": ("WaitingLine",),
     "frame.watched": ("Watched",),
-    "text": ("Text", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
+    "text": ("Written", "Text", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
     "pieces.winner": ("WinnerShield", "LargeWinner"),
     "frame.work_ring": ("WorkRing",),
 }

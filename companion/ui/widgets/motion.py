@@ -16,11 +16,19 @@ class Motion:
 
     seconds: float
     curve: str
+    wait: float = 0.0
+    """So many seconds nothing moves."""
+
+    def progress(self, share: float) -> float:
+        """How far it has come when this share of all its time is over."""
+        moving = max(0.0, share * (self.wait + self.seconds) - self.wait)
+        return float(getattr(AnimationTransition, self.curve)(moving / self.seconds))
 
 
 SEAL = Motion(0.26, "out_back")
-REVEAL = Motion(0.9, "linear")
-"""All tokens together; each of them turns in `TURN_SECONDS`."""
+REVEAL = Motion(0.9, "linear", wait=0.15)
+"""All tokens together; each of them turns in `TURN_SECONDS`. Every phone has the screen before anything moves: what one
+of them draws sooner may keep another waiting."""
 TURN_SECONDS = 0.22
 BIDS = Motion(0.6, "out_cubic")
 WIN = Motion(0.3, "out_cubic")
@@ -73,7 +81,7 @@ class Coming(EventDispatcher):
             Animation(opacity=1, d=FADE.seconds, t=FADE.curve).start(self)
         else:
             self.come = 0.0
-            Animation(come=1, d=self.manner.seconds, t=self.manner.curve).start(self)
+            Animation(come=1, d=self.manner.wait + self.manner.seconds, t=self.manner.progress).start(self)
 
     def _left(self, _widget: object, parent: object) -> None:
         """Whoever has left the window is at rest."""

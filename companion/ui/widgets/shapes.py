@@ -45,8 +45,11 @@ class Trait:
         return getattr(shape, self._name, self._first)
 
     def __set__(self, shape: "Shape", value: object) -> None:
-        setattr(shape, self._name, value)
-        shape.draw()
+        # Kivy's lists are those of a widget, and change with it.
+        told = tuple(value) if isinstance(value, list) else value
+        if told != getattr(shape, self._name, self._first):
+            setattr(shape, self._name, told)
+            shape.draw()
 
 
 class Shape(CanvasBase, ABC):

@@ -1,13 +1,70 @@
 """Words on the screen, in the sizes of the style. They wrap, and are as high as they need to be."""
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.properties import NumericProperty
 from kivy.uix.label import Label
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.shapes import Block
+
+FOLLOWED = (
+    "text",
+    "font_size",
+    "font_name",
+    "bold",
+    "color",
+    "halign",
+    "valign",
+    "padding",
+    "text_size",
+    "line_height",
+)
+"""What the app ever changes of a text."""
 
 
-class Text(Label):
+class Written(Label):
+    """A label of Kivy that follows only what the app changes of a text, and looks the same when it cannot be touched.
+
+    Kivy's own follows forty properties, which takes most of the time and the room of a label. There are many on a
+    screen, so how they are drawn is not read from a `.kv` file either.
+    """
+
+    def __init__(self, **properties: object) -> None:
+        self._block = Block()
+        self._trigger_texture = Clock.create_trigger(self.texture_update, -1)
+        super(Label, self).__init__(**properties)
+        self.canvas.add(self._block)
+        change, place = self._change, self._place
+        for name in FOLLOWED:
+            self.fbind(name, change, name)
+        for name in ("texture", "pos", "size"):
+            self.fbind(name, place)
+        self._label = CoreLabel(**{name: getattr(self, name) for name in FOLLOWED})
+        self._trigger_texture()
+
+    def _change(self, name: str, _self: object, value: object) -> None:
+        """Something of the text is another; it is drawn before the next frame."""
+        if name == "text":
+            self._label.text = value
+        elif name == "text_size":
+            self._label.usersize = value
+        else:
+            self._label.options[name] = value
+        self._trigger_texture()
+
+    def _place(self, *_changed: object) -> None:
+        """In the middle, at whole pixels. While a text is drawn anew there is no texture for a moment."""
+        if self.texture is not None:
+            wide, high = self.texture.size
+            self._block.texture = self.texture
+            self._block.pos = int(self.x + (self.width - wide) / 2), int(self.y + (self.height - high) / 2)
+            self._block.size = wide, high
+        elif not self.text:
+            self._block.size = 0, 0
+
+
+class Text(Written):
     """Text that takes the width it is given."""
 
 
@@ -27,7 +84,7 @@ class Caption(Text):
     """The smallest words."""
 
 
-class Tag(Label):
+class Tag(Written):
     """A short text that takes the width it needs, and wraps where that is more than `most_width`."""
 
     most_width = NumericProperty(0)
@@ -39,12 +96,14 @@ class Tag(Label):
         self._fit()
 
     def _fit(self, *_changed: object) -> None:
+        self.text_size = (self.most_width, None) if self.most_width > 0 and self._is_too_wide() else (None, None)
+
+    def _is_too_wide(self) -> bool:
         measure = CoreLabel(font_size=self.font_size, font_name=self.font_name, bold=self.bold)
-        is_too_wide = self.most_width > 0 and measure.get_extents(self.text)[0] > self.most_width
-        self.text_size = (self.most_width, None) if is_too_wide else (None, None)
+        return measure.get_extents(self.text)[0] > self.most_width
 
 
-class BigNumber(Label):
+class BigNumber(Written):
     """A strength, a bid, a sum."""
 
 

@@ -12,7 +12,8 @@ from companion.door import Happening, Past, PublicTable, StagedTable
 from companion.ui.models.display.action import ActionBody
 from companion.ui.models.display.battle import BattleBody
 from companion.ui.models.display.bids import BiddingBody, BidsBody
-from companion.ui.models.display.display import QUIET_SECONDS, DisplayModel, display_model
+from companion.ui.models.display.dimming import QUIET_SECONDS
+from companion.ui.models.display.display import DisplayModel, display_model
 from companion.ui.models.display.end import EndBody
 from companion.ui.models.display.planning import PlanningBody
 from companion.ui.models.display.reveal import RevealBody

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from companion.door import OwnCard, StagedTable, View
-from companion.ui.models.display.display import QUIET_SECONDS
+from companion.ui.models.display.dimming import QUIET_SECONDS
 from companion.ui.models.intents import GoHome
 from companion.ui.models.keys import ESCAPE, SPACE, intent_of_key
 from companion.ui.models.settings import Sound

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.door import View
 from companion.ui.shots.stage import Moment
 from companion.ui.theme.style import STYLE
-from companion.ui.widgets.motion import SEEN_LINES, WIN, turned
+from companion.ui.widgets.motion import REVEAL, SEEN_LINES, WIN, turned
 from companion.ui.widgets.pieces import winner
 from companion.ui.widgets.pieces.stamp import Stamp
 from companion.ui.widgets.pieces.winner import WinnerShield
@@ -193,3 +193,11 @@ def test_no_edge_lights_for_whoever_is_not_asked(stage) -> None:
     asked = staged.house
     other = next(house for house in staged.table.game.setup.houses if house != asked)
     assert stage(Moment("westeros-choice"), houses=(other,)).widget("TurnEdge").news == ""
+
+
+def test_a_reveal_waits_until_the_other_phones_have_the_screen_and_then_runs_to_its_end() -> None:
+    waiting = REVEAL.wait / (REVEAL.wait + REVEAL.seconds)
+    assert REVEAL.wait > 0
+    assert REVEAL.progress(0) == REVEAL.progress(waiting) == 0
+    assert REVEAL.progress((1 + waiting) / 2) == pytest.approx(0.5)
+    assert REVEAL.progress(1) == pytest.approx(1)

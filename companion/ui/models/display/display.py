@@ -11,6 +11,7 @@ from companion.ui.models.board.map import MapModel, map_model
 from companion.ui.models.display.action import ActionBody, action_body, action_map
 from companion.ui.models.display.battle import BattleBody, StepModel, battle_body
 from companion.ui.models.display.bids import BiddingBody, BidsBody, bidding_body, bids_body
+from companion.ui.models.display.dimming import QUIET_SECONDS
 from companion.ui.models.display.end import EndBody, end_body
 from companion.ui.models.display.planning import PlanningBody, planning_body
 from companion.ui.models.display.public import public_situation
@@ -24,8 +25,6 @@ from companion.ui.models.trouble.banner import BannerModel
 from companion.ui.words import Words
 from engine import open_box
 
-QUIET_SECONDS = 300
-"""Nobody has touched anything and nothing has happened for so long: the board alone, and dim."""
 PLANNING = "planning"
 
 Body: TypeAlias = (
