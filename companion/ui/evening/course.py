@@ -16,6 +16,8 @@ from companion.ui.robot.target import Target
 GUARD_SECONDS = 0.35
 """A player reads a new question at least so long; the app takes no answer sooner."""
 SILENCE_SECONDS = 90.0
+UNHURRIED_SECONDS = 0.1
+"""Where nothing is measured, between two looks around the table: a look costs every app some work."""
 MOST_TOUCHES = 80
 """Of one question; more would never end."""
 
@@ -65,6 +67,8 @@ class Course:
             for seat in self.seats:
                 self._look(seat)
                 self._act(seat)
+            if not self._is_measured:
+                time.sleep(UNHURRIED_SECONDS)
             if between():
                 self._touched_at = time.monotonic()
             if time.monotonic() - self._touched_at > SILENCE_SECONDS:

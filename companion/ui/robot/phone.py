@@ -20,6 +20,8 @@ START_SECONDS = 90.0
 PATIENCE_SECONDS = 60.0
 LOOK_SECONDS = 0.02
 """Between two looks at a screen."""
+LONGEST_PAUSE_SECONDS = 0.25
+"""The longer something takes, the more seldom is looked: a look costs the app some work, too."""
 END_SECONDS = 10.0
 APP = ("-m", "companion")
 
@@ -158,11 +160,12 @@ class Phone:
 
     def wait_until(self, holds: Callable[[], object], what: str, seconds: float = PATIENCE_SECONDS) -> None:
         """Until something holds; fails with all that is seen."""
-        until = time.monotonic() + seconds
+        until, pause = time.monotonic() + seconds, LOOK_SECONDS
         while not holds():
             if time.monotonic() > until:
                 raise Unexpected(f"{self.name} does not show {what}, but {self.texts()}. {self.last_words()}")
-            time.sleep(LOOK_SECONDS)
+            time.sleep(pause)
+            pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
 
     # touching
 

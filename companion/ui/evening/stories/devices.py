@@ -2,6 +2,7 @@
 
 import shutil
 
+from companion.ui.evening.phases import RAVEN
 from companion.ui.evening.setting import code_on, first_start
 from companion.ui.evening.stories.table import NOW, PATIENCE_SECONDS, StoryTable
 from companion.ui.robot.phone import Phone
@@ -70,6 +71,7 @@ def _plays_for(table: StoryTable, taker: Phone, house: str) -> None:
 
 def file(table: StoryTable) -> None:
     """The table rests and goes into a file; another device lays it again, all come back to it and play on."""
+    table.play_to(RAVEN)
     guests = table.guests
     table.tap(table.host, "More", "Pause")
     table.all_see(RESTS, "Resume")
@@ -122,6 +124,7 @@ def _come_back(table: StoryTable, phone: Phone, code: str) -> None:
     table.tap(phone, "Type its code", "Code, or the whole link")
     phone.write("".join(letter for letter in code if letter.isalnum()))
     table.tap(phone, "Join")
-    table.sees(phone, "Take a seat")
+    table.sees(phone, "Take a seat", "The table was laid again from its file, so every seat was free.")
+    table.tap(phone, "I have read it")
     table.tap_first(phone, "Sit here")
     phone.wait_until(lambda: "Take a seat" not in phone.texts(), "a seat of its own", PATIENCE_SECONDS)
