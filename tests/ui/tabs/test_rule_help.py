@@ -14,6 +14,7 @@ from companion.ui.models.situation import Toast
 from companion.ui.models.tabs.rule_search import _index, find_rules
 from companion.ui.models.tabs.rules import SEARCH, RuleModel, beside, named_with, rule_model, rules_model
 from companion.ui.shots.stage import Moment
+from companion.ui.words import words_in
 from engine import KINDS, LINE_SOURCES, rulebook
 from tests.ui.models.combat_staging import WORDS, evening, situation_of
 from tests.ui.scene import Seat, seat_at
@@ -115,6 +116,15 @@ def test_the_page_shows_what_is_found(seat: Seat) -> None:
 
 
 # ways to a rule
+
+
+def test_chapters_are_called_in_the_language_of_the_app(seat: Seat) -> None:
+    situation = attrs.evolve(seat.situation, words=words_in("it"))
+    _, *chapters = rules_model(situation, Go(Place())).parts
+    assert [row.title for row in chapters][:2] == ["Termini", "Componenti e limiti"]
+    first = chapters[0].intent
+    assert isinstance(first, Go)
+    assert rules_model(attrs.evolve(situation, place=first.place), Go(Place())).title == "Termini"
 
 
 def opened(seat: Seat, intent: object) -> RuleModel:

@@ -40,6 +40,7 @@ from companion.ui.models.tabs.who import WhoModel
 from companion.ui.models.trouble import banner, differences, silent_host
 from companion.ui.shots.stage import Moment
 from companion.ui.shown_by import SHOWN_BY
+from companion.ui.words import words_in
 from engine import WESTEROS_DECKS, WILDLING_DECK
 from tests.ui.scene import Seat, seat_at, staged
 
@@ -98,6 +99,13 @@ def test_OPN_01_decks_show_what_can_still_come_and_not_what_lies_used_beneath(tm
     decks = situation.position.decks
     assert left == [len(decks[deck].hidden) for deck in (*WESTEROS_DECKS, WILDLING_DECK)]
     assert left[2] < len(decks[WESTEROS_DECKS[2]].cards)
+
+
+def test_cards_of_a_deck_are_called_as_they_stand_alone(seat: Seat) -> None:
+    decks = attrs.evolve(seat.situation.place, tab=Tab.TRACKS).with_part("tracks", "decks")
+    model = body(attrs.evolve(seat.situation, place=decks, words=words_in("it")))
+    assert isinstance(model, DecksModel)
+    assert "Chiamata alle Armi ×3" in model.decks[0].cards
 
 
 def test_every_sheet_has_a_row(seat: Seat) -> None:

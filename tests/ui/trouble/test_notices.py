@@ -1,5 +1,6 @@
 """Notices: each is told in its way, the weighty ones until they are read, and nothing comes over an open curtain."""
 
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from companion.ui.models.place import NoticeSheet, WhoIsHere
 from companion.ui.models.trouble.differences import board_lines, differences
 from companion.ui.models.trouble.notices import WEIGHTS, NoticeModel, Weight
 from companion.ui.shots.stage import Moment
-from companion.ui.words import words_in
+from companion.ui.words import Words, words_in
 from engine import random_choice
 from tests.ui.trouble.troubled import Device
 
@@ -206,3 +207,18 @@ def test_each_change_is_a_sentence(device: Device) -> None:
     texts = [row.title for row in board_lines(differences(position, changed), WORDS)]
     assert "Stark has 9 power." in texts
     assert "The wildling threat is 8." in texts
+
+
+class WithForms(NullTranslations):
+    """A language whose sentences ask for a form of areas that English does not have."""
+
+    def gettext(self, message: str) -> str:
+        return message.replace("{areas}", "{areas:in}")
+
+
+def test_so_many_areas_are_said_in_a_sentence_that_asks_for_a_form(device: Device) -> None:
+    position = device.seat.situation.position
+    words = Words("another", WithForms(), lambda: WORDS.names)
+    rows = board_lines(differences(position, attrs.evolve(position, armies={})), words, most_areas=1)
+    assert len(position.armies) > 1
+    assert f"No units stand in {len(position.armies)} areas." in [row.title for row in rows]

@@ -41,19 +41,19 @@ def rules_model(situation: Situation, back: Intent) -> PageModel:
         return PageModel(words.say("Rules"), back, (field, *_found(situation, typed)))
     if chapter:
         up = Go(situation.place.with_part(CHAPTER, ""))
-        return PageModel(_title(chapter), up, tuple(_row(situation, rule) for rule in _of_chapter(chapter)))
+        return PageModel(_title(situation, chapter), up, tuple(_row(situation, rule) for rule in _of_chapter(chapter)))
     return PageModel(words.say("Rules"), back, (field, *_chapters(situation)))
 
 
 def _chapters(situation: Situation) -> tuple[RowModel, ...]:
     return tuple(
-        RowModel(section.title, intent=Go(situation.place.with_part(CHAPTER, section.id)))
+        RowModel(_title(situation, section.id), intent=Go(situation.place.with_part(CHAPTER, section.id)))
         for section in rulebook.sections()
     )
 
 
-def _title(chapter: str) -> str:
-    return next(section.title for section in rulebook.sections() if section.id == chapter)
+def _title(situation: Situation, chapter: str) -> str:
+    return situation.words.rule(_of_chapter(chapter)[0]).title
 
 
 def _of_chapter(chapter: str) -> tuple[str, ...]:

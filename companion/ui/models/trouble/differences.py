@@ -6,7 +6,7 @@ from typing import Any
 from companion.door import Position
 from companion.ui.models.board.lines import board_line
 from companion.ui.models.parts import RowModel
-from companion.ui.words import Words
+from companion.ui.words import Name, Words
 from engine import NONE, Event
 
 Board = Mapping[str, Any]
@@ -65,10 +65,11 @@ def _lines_of(sort: str, parts: list[tuple[str, str, Any]], words: Words, most_a
         yield board_line(text, house)
 
 
-def _areas(areas: list[str], words: Words, most: int) -> str:
+def _areas(areas: list[str], words: Words, most: int) -> Name:
+    """By their names, or how many; a sentence may ask for any form of either."""
     if len(areas) <= most:
         return words.joined([words.area(area) for area in areas])
-    return words.count("{number} area", "{number} areas", len(areas))
+    return Name(words.count("{number} area", "{number} areas", len(areas)))
 
 
 Line = tuple[str, str]

@@ -70,7 +70,7 @@ TABS: tuple[Shot, ...] = (
     Shot("times", GAME, (an_hour_passes, "More", to_the_end, touch_what_says("Where the time"))),
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
     Shot("rule-help", GAME, (touch("IconButton"),)),
-    Shot("table", GAME, ("More", touch_what_says("Code"))),
+    Shot("table", GAME, ("More", touch_what_says("Code, picture and address"))),
     Shot("settings", GAME, ("More", to_the_end, touch_what_says("Settings"))),
     Shot("settings-end", GAME, ("More", to_the_end, touch_what_says("Settings"), to_the_end)),
 )
