@@ -15,13 +15,26 @@ from companion.ui.words import Words, languages, words_in
 from companion.ui.words.language import SOURCE
 from companion.ui.words.names.book import SORTS
 from companion.ui.words.names.name import CASES, INSIDE
-from engine import SIDES, Answer, Event, GameOptions, Pick, Question, in_order, new_game, open_box, random_choice
+from engine import (
+    SIDES,
+    UNIT_KINDS,
+    Answer,
+    Event,
+    GameOptions,
+    Pick,
+    Question,
+    in_order,
+    new_game,
+    open_box,
+    random_choice,
+)
 from tests.assets.test_fonts import FONTS, letters_of
 from tests.door.test_choices import tapped
 from tests.ui.words import samples
 from tests.ui.words.translations import OTHERS, Translated, file_of, plurals, sentences, template
 
 BOX = open_box("second")
+ALL_WORDS = tuple(map(words_in, languages()))
 
 GAMES = int(os.environ.get("GAMES", "0"))
 """So many random games are told, as `make soak` wants it; without it a few."""
@@ -121,6 +134,11 @@ def test_a_sentence_has_the_same_places_in_every_language(language: str) -> None
                 assert conversion is None, text
 
 
+def is_short_for_something(text: str) -> bool:
+    """ "1." is a place, and a word that is cut off has a dot where a narrow button leaves it no room."""
+    return bool(re.fullmatch(r"\w{1,5}\.", text))
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_sentence_is_written_as_cleanly_as_in_english(language: str) -> None:
     for sentence in sentences(language):
@@ -128,7 +146,7 @@ def test_a_sentence_is_written_as_cleanly_as_in_english(language: str) -> None:
             assert_clean(re.sub(r"{[^}]*}", "X", text))
             for mark in (".", "?", "…"):
                 ends_alike = text.endswith(mark) == sentence.english.endswith(mark)
-                assert ends_alike or sentence.context == "place", text
+                assert ends_alike or is_short_for_something(text), text
 
 
 @pytest.mark.parametrize("language", sorted(QUOTES.keys() & set(OTHERS)))
@@ -210,6 +228,16 @@ def test_the_model_sentences_are_said_so(language: str) -> None:
     assert words.board(Event("control_token_placed", {"house": "stark", "area": "eyrie"})) == lays
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_units_alone_are_called_as_each_of_them_is(language: str) -> None:
+    """Under a heading stands "Machina Oblężnicza", though a sentence says "Machinę Oblężniczą"."""
+    words = words_in(language)
+    for unit in UNIT_KINDS:
+        name = words.unit(unit)
+        assert words.units((unit,)) == f"{name:nom}"
+        assert f"{words.units((unit,))}" == f"{name}"
+
+
 @pytest.mark.parametrize("language", languages())
 def test_one_of_everything_is_said(language: str) -> None:
     words = words_in(language)
@@ -257,13 +285,13 @@ def test_a_random_game_is_told_in_every_language(seed: int) -> None:
             ask(question, dice)
         question = game.pending[0]
         tell(game.apply(Answer(question.id, random_choice(game, question, dice))))
-        for words in map(words_in, languages()):
+        for words in ALL_WORDS:
             assert_said(words, *(words.line_source(line) for side in SIDES for line in game.battle_lines(side)))
 
 
 def tell(events: Sequence[Event]) -> None:
     for event in events:
-        for words in map(words_in, languages()):
+        for words in ALL_WORDS:
             assert_said(words, words.told(event), words.board(event))
 
 
@@ -273,7 +301,7 @@ def ask(question: Question, dice: Random) -> None:
     choices = plain_choices(options)
     refusal = options.why_not(in_order(tapped(choices, dice)))
     picks = [one.value for one in choices.choices if isinstance(one, Pick)] if isinstance(choices, FewChoices) else []
-    for words in map(words_in, languages()):
+    for words in ALL_WORDS:
         assert_asked(words, question.kind, question.house, question.facts)
         for row in (words.pick(question.kind, word) for word in picks):
             assert_said(words, row.title, row.consequence or None)
