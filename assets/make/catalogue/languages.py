@@ -43,7 +43,7 @@ def _read(file: Path) -> Catalog:
         return read_po(written, locale=language)
 
 
-def _is_translated(text: str | tuple[str, ...]) -> bool:
+def _is_translated(text: object) -> bool:
     return all(text) if isinstance(text, tuple) else bool(text)
 
 
