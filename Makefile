@@ -40,9 +40,10 @@ assets: setup-assets ## make the map, the atlases, the fonts, the icon and the s
 bench: setup-test ## measure the engine
 	$(python) -m engine bench --players 6 --games 20
 
-soak: setup-test ## play thousands of random games and check every position; touch every screen at random
+soak: setup-test ## play thousands of random games and check every position; touch every screen at random; tell games in all languages
 	$(python) -m engine soak --games 5000
 	TOUCHES=2000 $(python) -m pytest -n $(workers) tests/ui/proofs/test_random_touches.py
+	GAMES=200 $(python) -m pytest -n $(workers) tests/ui/words/test_languages.py
 
 shots: setup-run ## take a picture of every screen, into build/shots
 	$(python) -m companion shots --out build/shots --check

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from companion.ui.words.marking import Sentence, marked, marked_count
-from companion.ui.words.names.name import INSIDE, Name, cases_of, form
+from companion.ui.words.names.name import SUBJECT, Name, cases_of, form
 
 if TYPE_CHECKING:
     from companion.ui.words.names.book import NameBook
@@ -119,13 +119,13 @@ class Speech:
         return self.names.name("unit", unit)
 
     def units(self, units: Sequence[str]) -> Name:
-        """ "2 Footmen and a Knight": units as a sentence takes them."""
+        """ "2 Footmen and a Knight": as a sentence takes them; alone, in the case of a subject."""
         from engine import UNITS
 
         numbers = Counter(units)
         parts = [self._several(unit, numbers[unit]) for unit in UNITS if unit in numbers]
         phrase = self.joined(parts)
-        return Name(format(phrase, INSIDE), phrase.forms)
+        return Name(format(phrase, SUBJECT), phrase.forms)
 
     def _several(self, unit: str, number: int) -> str:
         return self.unit(unit) if number == 1 else self.put(UNIT_COUNTS[unit], number=number)

@@ -10,6 +10,7 @@ ALONE = "alone"
 INSIDE = ""
 """As a sentence takes it if it asks for nothing else: `{area}`."""
 THE = "the"
+SUBJECT = "nom"
 
 CASES = frozenset(
     {
@@ -17,7 +18,7 @@ CASES = frozenset(
         ALONE,
         THE,
         # cases
-        *("nom", "gen", "dat", "acc", "ins", "loc"),
+        *(SUBJECT, "gen", "dat", "acc", "ins", "loc"),
         # a preposition together with the case or the article that it takes: Polish, Portuguese, Italian
         *("in", "to", "from", "with"),
         *("em", "de", "a", "para", "por"),
