@@ -36,10 +36,11 @@ def touch(kind: str, nth: int = 0) -> Step:
     return do
 
 
-def touch_what_says(part: str) -> Step:
-    """Touch the first target with these words on it."""
+def touch_what_says(english: str) -> Step:
+    """Touch the first target that says this, among other words, in the language of the app."""
 
     def do(staged: Staged) -> None:
+        part = staged.words.say(english)
         staged.tap_target(next(target for target in staged.targets() if part in target.text))
 
     return do

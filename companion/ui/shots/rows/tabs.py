@@ -39,7 +39,7 @@ TABS: tuple[Shot, ...] = (
     Shot("what-if-supply", GAME, ("More", touch_what_says("What if"), "Supply")),
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
     Shot("rule-help", GAME, (touch("IconButton"),)),
-    Shot("table", GAME, ("More", touch_what_says("Code"))),
+    Shot("table", GAME, ("More", touch_what_says("Code, picture and address"))),
     Shot("settings", GAME, ("More", to_the_end, touch_what_says("Settings"))),
     Shot("settings-end", GAME, ("More", to_the_end, touch_what_says("Settings"), to_the_end)),
     Shot("end", Scene(Moment("orders", round=10), prepare=the_game_ends)),
