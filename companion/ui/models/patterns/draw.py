@@ -41,7 +41,7 @@ def _row(situation: Situation, own: OwnQuestion, draw: Draw, *, is_selected: boo
         str(words.card(draw.card)),
         "",
         (Icon("axe", "bad"),) if has_icon else (),
-        words.say("{number} left", number=_left(situation, draw)),
+        words.count("{number} left", "{number} left", _left(situation, draw)),
         "text2",
         KeepDraft(own.asked.question, value),
         is_selected=is_selected,

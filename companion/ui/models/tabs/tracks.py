@@ -145,7 +145,7 @@ def _decks(table: PublicTable, position: Position, bar: FilterModel, words: Word
 def _counted(cards: tuple[CardId, ...], words: Words) -> str:
     """ "Supply ×3 · Mustering": the most frequent first."""
     counts = Counter(cards).most_common()
-    names = (f"{words.card(card)} ×{number}" if number > 1 else str(words.card(card)) for card, number in counts)
+    names = (f"{words.card(card):alone} ×{number}" if number > 1 else str(words.card(card)) for card, number in counts)
     return " · ".join(names)
 
 
