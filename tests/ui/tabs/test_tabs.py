@@ -40,7 +40,6 @@ from companion.ui.models.tabs.who import WhoModel
 from companion.ui.models.trouble import banner, differences, silent_host
 from companion.ui.shots.stage import Moment
 from companion.ui.shown_by import SHOWN_BY
-from companion.ui.words import words_in
 from tests.ui.scene import Seat, staged
 
 
@@ -87,14 +86,6 @@ def test_parts_of_a_tab_are_chosen_by_their_bar(seat: Seat) -> None:
     assert isinstance(body(attrs.evolve(seat.situation, place=decks)), DecksModel)
     everybody = attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS).with_part("hands", "all")
     assert isinstance(body(attrs.evolve(seat.situation, place=everybody)), HandsModel)
-
-
-def test_a_deck_lists_cards_as_their_names_stand_alone_even_several_of_one(seat: Seat) -> None:
-    """Inside a sentence a Portuguese name stands in quotation marks."""
-    decks = attrs.evolve(seat.situation.place, tab=Tab.TRACKS).with_part("tracks", "decks")
-    model = body(attrs.evolve(seat.situation, place=decks, words=words_in("pt")))
-    assert isinstance(model, DecksModel)
-    assert "Recrutamento ×3" in model.decks[0].cards
 
 
 def test_every_sheet_has_a_row(seat: Seat) -> None:
