@@ -53,6 +53,12 @@ def test_the_plural_of_a_sentence_has_the_same_places_and_counts() -> None:
             assert one | {"number"} == many | {"number"}, said(found)
 
 
+def test_a_sentence_that_counts_somewhere_counts_everywhere() -> None:
+    """Whoever says it without counting would always say the form for one."""
+    counted = {(found.context, found.english) for found in FOUND if found.many}
+    assert counted.isdisjoint((found.context, found.english) for found in FOUND if not found.many)
+
+
 def test_no_sentence_shouts_begs_or_stumbles() -> None:
     for found, text in TEXTS:
         assert found not in OURS or not re.search(BEGGING, text, re.IGNORECASE), said(found)

@@ -139,7 +139,7 @@ def _row(situation: Situation, own: OwnQuestion, card: CardId, *, is_possible: b
     left = max(1, still_to_come(situation.position, deck)[card])
     return RowModel(
         str(words.card(card)),
-        value=words.say("{number} left", number=left),
+        value=words.count("{number} left", "{number} left", left),
         value_role="text2",
         intent=KeepDraft(own.asked.question, value),
         is_selected=is_selected,

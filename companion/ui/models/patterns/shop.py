@@ -138,7 +138,7 @@ def _left(situation: Situation, draft: MusterDraft, choices: MusterChoices, area
         return ""
     bought = 1 if prospect.why_not is None else 0
     kind = SHIP if build.startswith(SHIP) else build.removeprefix("footman>")
-    return situation.words.say("{number} left", number=dict(prospect.pieces)[kind] + bought)
+    return situation.words.count("{number} left", "{number} left", dict(prospect.pieces)[kind] + bought)
 
 
 def _ships(choices: MusterChoices, area: AreaId) -> tuple[str, ...]:
