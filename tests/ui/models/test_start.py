@@ -65,6 +65,7 @@ def first_start() -> FirstStartModel:
 
 
 def test_a_language_is_chosen_only_where_there_are_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.ui.models.start.first_start.languages", lambda: ("en",))
     assert first_start().languages == ()
     monkeypatch.setattr("companion.ui.models.start.first_start.languages", lambda: ("en", "pl"))
     english, polish = first_start().languages
