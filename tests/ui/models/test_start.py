@@ -311,13 +311,8 @@ def test_every_setting_changes_what_it_says_and_nothing_else() -> None:
         for name, value in attrs.asdict(change.settings).items()
         if value != getattr(shown.settings, name)
     }
-<<<<<<< HEAD
     named = {field.name for field in attrs.fields(Settings)} - {"name", "language", "others_play"}
-    assert changed == named
-=======
-    named = {field.name for field in attrs.fields(Settings)} - {"name", "language"}
     assert changed - {"language"} == named
->>>>>>> words-pt
     for change in changes:
         assert sum(getattr(change.settings, name) != getattr(shown.settings, name) for name in named) <= 1
     assert AutomaticPace.SLOW is shown.settings.automatic

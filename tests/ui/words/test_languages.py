@@ -42,9 +42,11 @@ FEW = 12
 PLAYERS = (3, 4, 5, 6)
 
 EQUAL_BY_RIGHT: Mapping[str, frozenset[str]] = {
-    "*": frozenset({"Small Council", "Westeros", "Tab", "Enter", "Tablet", "errata"}),
+    "*": frozenset(
+        {"Small Council", "Westeros", "Tab", "Enter", "Tablet", "errata", "{number} min", "{hours} h {rest} min"}
+    ),
     "it": frozenset({"No", "no", "Computer", "{number} file"}),
-    "pl": frozenset({"Port"}),
+    "pl": frozenset({"Port", "Start"}),
 }
 """Words that a language, or every one, has in common with English; what has no letters of its own is equal anyway."""
 
