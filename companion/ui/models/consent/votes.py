@@ -82,7 +82,7 @@ def vote_model(situation: Situation, proposal: OpenProposal) -> VoteModel:
 
 def _consent(proposal: OpenProposal, words: Words) -> str:
     if proposal.needed == len(proposal.voters):
-        return words.count("{number} House must agree.", "All {number} must agree.", proposal.needed)
+        return words.count("{number} House must agree.", "All {number} must agree.", proposal.needed, context="all")
     return words.count("{number} House must agree.", "{number} Houses must agree.", proposal.needed)
 
 
