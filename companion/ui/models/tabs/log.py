@@ -73,7 +73,7 @@ def log_model(
 ) -> LogModel:
     """Made from what everybody knows."""
     names = {
-        ALL: words.say("All"),
+        ALL: words.say("All", context="log"),
         **({MINE: words.say("Mine")} if place.seat else {}),
         BATTLES: words.say("Battles"),
         BIDS: words.say("Bids"),
