@@ -123,4 +123,4 @@ def test_a_card_goes_when_the_player_is_asked(stage) -> None:
 def test_words_below_a_sheet_keep_their_colour() -> None:
     words = Text(text="Round 1")
     words.disabled = True
-    assert words.disabled_color == words.color
+    assert words._label.options["color"] == words.color
