@@ -5,6 +5,7 @@ import pytest
 from companion.ui.models.place import AreaSheet
 from companion.ui.shots.scenes import answer_by_lot
 from companion.ui.shots.stage import Moment
+from companion.ui.theme.fonts import register_fonts
 from companion.ui.widgets.text import Text
 
 
@@ -121,6 +122,7 @@ def test_a_card_goes_when_the_player_is_asked(stage) -> None:
 
 
 def test_words_below_a_sheet_keep_their_colour() -> None:
+    register_fonts()
     words = Text(text="Round 1")
     words.disabled = True
-    assert words.disabled_color == words.color
+    assert words._label.options["color"] == words.color
