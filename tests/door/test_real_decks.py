@@ -3,17 +3,21 @@
 from companion.door.seen.choices import FewChoices
 from companion.door.seen.foresight import Foresight
 from companion.door.seen.looking import Looking
-from companion.door.seen.view import Own
+from companion.door.seen.view import Connection, Hosting, Own, Progress, PublicTable
 from companion.table.ledger.entries import CorrectMirror, GoBack
 from engine import Draw
 from tests.table.room import Device, Room
 from tests.table.scenes import agree_on
 from tests.table.test_undo import draw_from, go_on_until, playing
 
+NOT_YET = PublicTable("", Connection(Progress.IN_STEP, 0, 0, "", "", 0, 0), Hosting.NOT, None)
+"""What a device knows beside the table."""
+
 
 def offered(room: Room, device: Device) -> list[str]:
     looking = Looking(device.name, Foresight(lambda: None))
-    (question,) = looking.own(device.guest, Own()).questions
+    public = looking.public(device.guest.table, NOT_YET, {})
+    (question,) = looking.own(device.guest, Own(), public).questions
     assert question.only is None
     assert isinstance(question.choices, FewChoices)
     return [choice.card for choice in question.choices.choices if isinstance(choice, Draw)]

@@ -11,6 +11,7 @@ from companion.table.state.table import Table
 from companion.table.talk.messages import (
     GUEST_SAYS,
     HOST_SAYS,
+    AboutMe,
     BrokenSeal,
     Message,
     OpenSeal,
@@ -146,6 +147,7 @@ ONLY_GUESTS_SAY: list[Message] = [
     Stopped(1, "forged"),
     Pledge(b"", ()),
     OpenSeal(b"", Opening("", {}, b"")),
+    AboutMe(),
 ]
 
 

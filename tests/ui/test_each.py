@@ -22,6 +22,7 @@ UI = Path(companion.ui.__file__).parent
 OWN_LOOPS = {
     "shots/theatre.py": "the window itself",
     "widgets/frame/chrome.py": "the tabs are kept for ever",
+    "widgets/layout/boxes.py": "how a box lets go of a child, whoever drops it",
     "widgets/layout/taking_down.py": "the one place that drops a widget",
 }
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import attrs
 
+from companion.ui.robot.target import Target
 from companion.ui.shots.scenes import Scene
 from companion.ui.shots.theatre import Staged, Step
 
@@ -37,11 +38,24 @@ def touch(kind: str, nth: int = 0) -> Step:
 
 
 def touch_what_says(english: str) -> Step:
-    """Touch the first target that says this, among other words, in the language of the app."""
+    """Touch the first target that says this, among other words, in the language of the app; a name is as it is.
+
+    Where it is not in sight, scroll to the last row first.
+    """
 
     def do(staged: Staged) -> None:
-        part = staged.words.say(english)
-        staged.tap_target(next(target for target in staged.targets() if part in target.text))
+        parts = (english, staged.words.say(english))
+
+        def found() -> Target | None:
+            said = (target for target in staged.targets() if any(part in target.text for part in parts))
+            return next(said, None)
+
+        target = found()
+        if target is None:
+            to_the_end(staged)
+            target = found()
+        assert target is not None, f"nothing here says {parts}"
+        staged.tap_target(target)
 
     return do
 

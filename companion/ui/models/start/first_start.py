@@ -41,13 +41,13 @@ def first_start_model(situation: Situation) -> FirstStartModel:
         name_text=words.say("Your name at the table"),
         name=FieldModel(NAME, situation.typed.get(NAME, ""), words.say("Name or nickname"), MOST_LETTERS),
         language_text=words.say("Language"),
-        languages=_languages(situation),
+        languages=language_rows(situation),
         note=words.say("No account, no internet. Both can be changed later."),
         button=ButtonModel(words.say("Begin"), begin, Look.GOLD),
     )
 
 
-def _languages(situation: Situation) -> tuple[RowModel, ...]:
+def language_rows(situation: Situation) -> tuple[RowModel, ...]:
     """Whoever can read but one need not choose."""
     spoken, settings = languages(), situation.settings
     rows = (

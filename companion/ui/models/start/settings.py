@@ -8,11 +8,11 @@ import attrs
 from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, SwitchModel
 from companion.ui.models.intents import ChangeSettings, Intent
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import ButtonModel
+from companion.ui.models.parts import ButtonModel, RowModel
 from companion.ui.models.settings import TEXT_SCALES, AutomaticPace, Sound
 from companion.ui.models.situation import Situation
-from companion.ui.models.start.first_start import MOST_LETTERS, OWN_NAMES
-from companion.ui.words import Words, languages
+from companion.ui.models.start.first_start import MOST_LETTERS, language_rows
+from companion.ui.words import Words
 
 
 def settings_model(situation: Situation, back: Intent) -> PageModel:
@@ -125,12 +125,10 @@ def sound_sentence(words: Words, sound: Sound) -> str:
     return sentences[sound]
 
 
-def _language(situation: Situation) -> tuple[SegmentsModel, ...]:
-    spoken = tuple(languages())
-    if len(spoken) < 2:
-        return ()
-    parts = tuple(ButtonModel(OWN_NAMES[code], _set(situation, language=code)) for code in spoken)
-    return (SegmentsModel(situation.words.say("Language"), parts, spoken.index(situation.settings.language)),)
+def _language(situation: Situation) -> tuple[HeadingModel | RowModel, ...]:
+    """By their own names, one below the other: four of them have no room in a row."""
+    rows = language_rows(situation)
+    return (HeadingModel(situation.words.say("Language")), *rows) if rows else ()
 
 
 def _rename(situation: Situation) -> tuple[ButtonModel, ...]:
