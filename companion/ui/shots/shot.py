@@ -40,7 +40,7 @@ def touch(kind: str, nth: int = 0) -> Step:
 def touch_what_says(english: str) -> Step:
     """Touch the first target that says this, among other words, in the language of the app; a name is as it is.
 
-    Where it is not in sight, scroll to the last row first.
+    Where it is not in sight, look for it farther down.
     """
 
     def do(staged: Staged) -> None:
@@ -51,9 +51,10 @@ def touch_what_says(english: str) -> Step:
             return next(said, None)
 
         target = found()
-        if target is None:
-            to_the_end(staged)
-            target = found()
+        for place in FARTHER_DOWN:
+            if target is None:
+                _scroll(staged, place)
+                target = found()
         assert target is not None, f"nothing here says {parts}"
         staged.tap_target(target)
 
@@ -102,9 +103,17 @@ def later(seconds: float) -> Step:
     return do
 
 
+FARTHER_DOWN = (0.75, 0.5, 0.25, 0.0)
+"""Of a page that scrolls, from its last row up to its first."""
+
+
 def to_the_end(staged: Staged) -> None:
     """Scroll whatever scrolls to its last row."""
+    _scroll(staged, 0.0)
+
+
+def _scroll(staged: Staged, place: float) -> None:
     for widget in staged.app.root.walk():
         if type(widget).__name__ == "Scroll":
-            widget.scroll_y = 0
+            widget.scroll_y = place
     staged.settle()

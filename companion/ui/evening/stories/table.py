@@ -16,6 +16,8 @@ PLAYERS = 3
 PATIENCE_SECONDS = 90.0
 """No step takes as long as this, on any machine; it is there so that a mistake hangs nobody."""
 STEP_SECONDS = 10.0
+VOTE_SECONDS, TRIES = 3.0, 5
+"""So long a vote may take to be told, and so often it is given again."""
 STEPS = (WESTEROS, PLANNING, *ACTION)
 AGREE, NOW = "Agree", "Now"
 
@@ -115,9 +117,21 @@ class StoryTable:
         return found[0]
 
     def agree(self, phones: Sequence[Phone]) -> None:
-        """Whoever is asked for a vote agrees."""
+        """Whoever is asked for a vote agrees. A touch on a sheet that has only just come counts for nothing."""
         for phone in phones:
-            self.tap(phone, AGREE)
+            for _ in range(TRIES):
+                self.tap(phone, AGREE)
+                if self._has_voted(phone):
+                    break
+
+    def _has_voted(self, phone: Phone) -> bool:
+        try:
+            phone.wait_until(
+                lambda: not any(target.text == AGREE for target in phone.targets()), "a vote", VOTE_SECONDS
+            )
+        except Unexpected:
+            return False
+        return True
 
     # what must be seen
 
