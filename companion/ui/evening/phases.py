@@ -128,7 +128,7 @@ class Expecting:
 
     def _in_action(self, played: Played) -> frozenset[Phase]:
         """A reveal stays until the first order is resolved, a battle until something else happens."""
-        if played.step == RAVEN:
+        if played.step == RAVEN and "raven" in played.questions:
             return frozenset({Phase.REVEAL})
         reveal = set() if self._has_acted else {Phase.REVEAL}
         battle = {Phase.BATTLE} if self.battle else set()

@@ -44,7 +44,8 @@ def test_phones_that_differ_are_in_no_phase_yet() -> None:
 def test_each_step_has_its_phase() -> None:
     expecting = Expecting()
     assert expecting.may_show(played("Round 1 · Planning")) == {Phase.PLANNING}
-    assert expecting.may_show(played("Round 1 · Raven")) == {Phase.REVEAL}
+    assert expecting.may_show(played("Round 1 · Raven", title="The raven is yours")) == {Phase.REVEAL}
+    assert expecting.may_show(played("Round 1 · Raven", title="The top wildling card")) == {Phase.REVEAL, Phase.ACTION}
     assert expecting.may_show(played("Round 1 · Raids")) == {Phase.REVEAL, Phase.ACTION}
     expecting.has_shown(Shown(Phase.ACTION))
     assert expecting.may_show(played("Round 1 · Marches")) == {Phase.ACTION}
