@@ -93,6 +93,10 @@ class StoryTable:
         """Touch the uppermost thing that says this."""
         phone.tap_target(phone.find(text, PATIENCE_SECONDS)[0])
 
+    def tap_field(self, phone: Phone, beginning: str) -> None:
+        """Touch the field to write in, whose hint begins so and goes on as the table is found or not."""
+        phone.tap_target(self._found(phone, lambda target: target.text.startswith(beginning), f"a field: {beginning}"))
+
     def who_is_here(self, phone: Phone) -> None:
         """By a touch on the header, which stands over every card."""
         phone.tap_target(self._found(phone, lambda target: bool(ROUND.fullmatch(target.text)), "a header"))

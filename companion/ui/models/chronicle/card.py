@@ -7,6 +7,7 @@ import attrs
 from companion.ui.models.board.map import AreaLook, MapModel, map_model
 from companion.ui.models.chronicle.chronicle import Chronicle
 from companion.ui.models.chronicle.plots import ChartModel, castles_plot
+from companion.ui.models.chronicle.ranking import RankRow, rank_rows
 from companion.ui.models.chronicle.remarks import remarks
 from companion.ui.models.happenings.end import compared
 from companion.ui.models.parts import RowModel
@@ -18,18 +19,6 @@ MOST_REMARKS = 3
 
 
 @attrs.frozen
-class CardRow:
-    """A place in the ranking: areas, combats won and lost."""
-
-    place: str
-    house: House
-    name: str
-    areas: str
-    won: str
-    lost: str
-
-
-@attrs.frozen
 class ShareCardModel:
     """The winner and why, the board, the ranking, what was remarkable, and a plot."""
 
@@ -38,7 +27,7 @@ class ShareCardModel:
     name: str
     reason: str
     map: MapModel
-    rows: tuple[CardRow, ...]
+    rows: tuple[RankRow, ...]
     remarks: tuple[RowModel, ...]
     chart: ChartModel | None
     foot: str
@@ -51,18 +40,7 @@ def share_card(situation: Situation, chronicle: Chronicle) -> ShareCardModel | N
     if not position.ranking:
         return None
     winner = position.ranking[0]
-    won, lost = chronicle.won(), chronicle.lost()
-    rows = tuple(
-        CardRow(
-            str(place),
-            house,
-            str(words.house(house)),
-            str(position.victory[house]),
-            str(won[house]),
-            words.say(":{number}", number=lost[house]),
-        )
-        for place, house in enumerate(position.ranking, start=1)
-    )
+    rows = rank_rows(position, chronicle, words)
     above = words.count(
         "After {number} round the Iron Throne goes to",
         "After {number} rounds the Iron Throne goes to",

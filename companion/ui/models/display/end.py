@@ -4,6 +4,7 @@ import attrs
 
 from companion.ui.models.chronicle.chronicle import Chronicle
 from companion.ui.models.chronicle.plots import ChartModel, power_plot
+from companion.ui.models.chronicle.ranking import RankRow, rank_rows
 from companion.ui.models.chronicle.remarks import remarks
 from companion.ui.models.chronicle.told import chronicle_told
 from companion.ui.models.happenings.end import CompareRow, end_model
@@ -14,19 +15,6 @@ from engine import House
 MOST_REMARKS = 4
 NOTHING = Chronicle((), (), (), (), (), 0, 0)
 """Before the past is told."""
-
-
-@attrs.frozen
-class RankRow:
-    """A place in the ranking: areas, combats won and lost, power bid."""
-
-    place: str
-    house: House
-    name: str
-    areas: str
-    won: str
-    lost: str
-    bid: str
 
 
 @attrs.frozen
@@ -50,19 +38,7 @@ def end_body(situation: Situation) -> EndBody | None:
     if not situation.position.ranking:
         return None
     end, words, chronicle = end_model(situation), situation.words, chronicle_told(situation) or NOTHING
-    won, lost, bid = chronicle.won(), chronicle.lost(), chronicle.power_bid()
-    rows = tuple(
-        RankRow(
-            str(place),
-            one.house,
-            words.house(one.house),
-            one.text,
-            str(won[one.house]),
-            str(lost[one.house]),
-            str(bid[one.house]),
-        )
-        for place, one in enumerate(end.ranking, start=1)
-    )
+    rows = rank_rows(situation.position, chronicle, words)
     columns = (words.say("Areas"), words.say("Won : lost"), words.say("Bid", context="power"))
     return EndBody(
         end.winner,

@@ -1,0 +1,38 @@
+"""The ranking at the end of a game, with the numbers of every house: for a table display, and for the shared picture."""
+
+import attrs
+
+from companion.door import Position
+from companion.ui.models.chronicle.chronicle import Chronicle
+from companion.ui.words import Words
+from engine import House
+
+
+@attrs.frozen
+class RankRow:
+    """A place in the ranking: areas, combats won and lost, power bid."""
+
+    place: str
+    house: House
+    name: str
+    areas: str
+    won: str
+    lost: str
+    bid: str
+
+
+def rank_rows(position: Position, chronicle: Chronicle, words: Words) -> tuple[RankRow, ...]:
+    """END-05 to END-09: the winner first."""
+    won, lost, bid = chronicle.won(), chronicle.lost(), chronicle.power_bid()
+    return tuple(
+        RankRow(
+            str(place),
+            house,
+            str(words.house(house)),
+            str(position.victory[house]),
+            str(won[house]),
+            str(lost[house]),
+            str(bid[house]),
+        )
+        for place, house in enumerate(position.ranking, start=1)
+    )
