@@ -8,11 +8,13 @@ import pytest
 
 from companion.door import Connection, Hosting, Nearby, Network, Progress, PublicTable, SeatNow, Stage, Ticket, View
 from companion.ui.keeping import Keeping
-from companion.ui.models.intents import DrawSeat, GoHome, Practise, Wish
+from companion.ui.models.intents import DrawSeat, GoHome, Practise, Wish, Wrote
 from companion.ui.models.place import CHOSEN_TABLE, Place, Screen
 from companion.ui.models.settings import Settings
+from companion.ui.shots.stage import Moment
 from companion.ui.steward import Steward
 from engine import House
+from tests.ui.scene import Seat, staged
 
 HOUSES = ("baratheon", "lannister", "stark")
 WAS_AT = View(nearby=Nearby(was_at="the last table"))
@@ -157,3 +159,11 @@ def test_whoever_must_type_a_code_is_led_to_where_the_table_is_joined(device: De
     device.steward.carry_out(GoHome())
     device.sees(View())
     assert device.steward.situation.place == Place()
+
+
+def test_the_code_that_was_typed_for_one_table_is_not_offered_for_the_next(tmp_path: Path) -> None:
+    seat = Seat(staged(Moment("orders"))[0], tmp_path, "stark")
+    seat.touches(Wrote("code", "ABCDE FGHIJ"))
+    assert seat.situation.typed["code"]
+    seat.steward.arrived(View(), ())
+    assert not seat.situation.typed

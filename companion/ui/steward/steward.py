@@ -131,7 +131,13 @@ class Steward:
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
         place = Place(screen=self.situation.place.screen) if table else self.arrival.at_home()
         self.current.change(
-            place=place, log=(), past=None, shared=(), to_do=(), is_practice=self.arrival.is_practising and bool(table)
+            place=place,
+            typed={},
+            log=(),
+            past=None,
+            shared=(),
+            to_do=(),
+            is_practice=self.arrival.is_practising and bool(table),
         )
         self._drafts.come_to(table)
         self._times.come_to(table)

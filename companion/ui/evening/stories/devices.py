@@ -121,8 +121,7 @@ def _come_back(table: StoryTable, phone: Phone, code: str) -> None:
     if any("Host a table" in text for text in phone.texts()):
         table.tap(phone, "Join a table", "You were here: come back")
     table.sees(phone, "Turned away by the host", "The table does not know this code.")
-    table.tap(phone, "Type its code")
-    table.tap_field(phone, "Code")
+    table.tap_to_field(phone, "Type its code", "Code")
     phone.write("".join(letter for letter in code if letter.isalnum()))
     table.tap(phone, "Join")
     table.sees(phone, "Take a seat", "The table was laid again from its file, so every seat was free.")

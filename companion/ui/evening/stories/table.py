@@ -93,9 +93,23 @@ class StoryTable:
         """Touch the uppermost thing that says this."""
         phone.tap_target(phone.find(text, PATIENCE_SECONDS)[0])
 
-    def tap_field(self, phone: Phone, beginning: str) -> None:
-        """Touch the field to write in, whose hint begins so and goes on as the table is found or not."""
-        phone.tap_target(self._found(phone, lambda target: target.text.startswith(beginning), f"a field: {beginning}"))
+    def tap_to_field(self, phone: Phone, text: str, beginning: str) -> None:
+        """Touch what leads to a field, and the field: its hint begins so, and goes on as the table is found or not.
+
+        The card may be replaced under the finger, while the device looks for its table: then the touch is repeated.
+        """
+
+        def fields() -> list[Target]:
+            return [target for target in phone.targets() if target.text.startswith(beginning)]
+
+        def is_there() -> bool:
+            leading = [target for target in phone.targets() if target.text == text]
+            if not fields() and leading:
+                phone.tap_target(leading[0])
+            return bool(fields())
+
+        phone.wait_until(is_there, f"a field: {beginning}", PATIENCE_SECONDS)
+        phone.tap_target(fields()[0])
 
     def who_is_here(self, phone: Phone) -> None:
         """By a touch on the header, which stands over every card."""

@@ -1,4 +1,4 @@
-"""The ranking at the end of a game, with the numbers of every house: for a table display, and for the shared picture."""
+"""The ranking at the end of a game, with the numbers of every house: for a display, and for the shared picture."""
 
 import attrs
 
