@@ -125,6 +125,6 @@ def _come_back(table: StoryTable, phone: Phone, code: str) -> None:
     phone.write("".join(letter for letter in code if letter.isalnum()))
     table.tap(phone, "Join")
     table.sees(phone, "Take a seat", "The table was laid again from its file, so every seat was free.")
-    table.tap(phone, "I have read it")
+    table.tap_away(phone, "I have read it")
     table.tap_first(phone, "Sit here")
     phone.wait_until(lambda: "Take a seat" not in phone.texts(), "a seat of its own", PATIENCE_SECONDS)

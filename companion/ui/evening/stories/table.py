@@ -16,8 +16,8 @@ PLAYERS = 3
 PATIENCE_SECONDS = 90.0
 """No step takes as long as this, on any machine; it is there so that a mistake hangs nobody."""
 STEP_SECONDS = 10.0
-VOTE_SECONDS, TRIES = 3.0, 5
-"""So long a vote may take to be told, and so often it is given again."""
+GONE_SECONDS, TRIES = 3.0, 5
+"""So long a sheet may take to go, and so often it is touched again."""
 STEPS = (WESTEROS, PLANNING, *ACTION)
 AGREE, NOW = "Agree", "Now"
 
@@ -135,18 +135,20 @@ class StoryTable:
         return found[0]
 
     def agree(self, phones: Sequence[Phone]) -> None:
-        """Whoever is asked for a vote agrees. A touch on a sheet that has only just come counts for nothing."""
+        """Whoever is asked for a vote agrees."""
         for phone in phones:
-            for _ in range(TRIES):
-                self.tap(phone, AGREE)
-                if self._has_voted(phone):
-                    break
+            self.tap_away(phone, AGREE)
 
-    def _has_voted(self, phone: Phone) -> bool:
+    def tap_away(self, phone: Phone, text: str) -> None:
+        """Touch a button of a sheet until it is gone: on one that has only just come, a touch counts for nothing."""
+        for _ in range(TRIES):
+            self.tap(phone, text)
+            if self._is_gone(phone, text):
+                break
+
+    def _is_gone(self, phone: Phone, text: str) -> bool:
         try:
-            phone.wait_until(
-                lambda: not any(target.text == AGREE for target in phone.targets()), "a vote", VOTE_SECONDS
-            )
+            phone.wait_until(lambda: all(target.text != text for target in phone.targets()), f"no {text}", GONE_SECONDS)
         except Unexpected:
             return False
         return True
