@@ -4,11 +4,11 @@ from pathlib import Path
 
 from companion.ui.evening.stories.run import play_stories
 
-STORIES = ["correction", "undo", "host", "seat", "drift"]
+STORIES = ["correction", "undo", "host", "seat", "drift", "file"]
 
 
 def test_an_evening_in_which_everything_happens(tmp_path: Path) -> None:
-    """A correction, an undo past a reveal, another host, a seat handed over, a board that differs.
+    """A correction, an undo past a reveal, another host, a seat handed over, a board that differs, a pause by file.
 
     At one table, for setting one takes most of the time. Every story waits for what must be seen, ends with one ledger
     on all devices, and what was on a disk then must be in all ledgers at the end.
