@@ -65,9 +65,9 @@ TABS: tuple[Shot, ...] = (
     Shot(
         "times-none",
         Scene(Moment("orders", "stark")),
-        ("Lay out the board", "All laid out", "More", to_the_end, touch_what_says("Where the time")),
+        ("Lay out the board", "All laid out", "More", to_the_end, touch_what_says("Where the time went")),
     ),
-    Shot("times", GAME, (an_hour_passes, "More", to_the_end, touch_what_says("Where the time"))),
+    Shot("times", GAME, (an_hour_passes, "More", to_the_end, touch_what_says("Where the time went"))),
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
     Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code, picture and address"))),
