@@ -233,9 +233,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--pace", type=float, required=True)
     parser.add_argument("--tides", action="store_true")
-    # What is loaded by now stays: no reveal waits while Python looks through all of it for garbage.
+    # As in the app (ui/collecting.py): no reveal waits while Python looks for garbage.
     gc.collect()
     gc.freeze()
+    gc.disable()
     asyncio.run(_run(parser.parse_args(arguments)))
     return 0
 
