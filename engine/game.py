@@ -18,7 +18,7 @@ from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.supply import SupplyCount, supply_count
-from engine.rules.victory import RankCount, SevenAreas, check_victory, rank_counts
+from engine.rules.victory import RankCount, EnoughAreas, check_victory, rank_counts
 from engine.rules.wildlings import attack_strength
 from engine.setup import Setup, lay_out
 from engine.state import State
@@ -187,7 +187,7 @@ class Game:
         correct_state(self.state, correction)
         try:
             check_victory(self.state)
-        except SevenAreas as won:
+        except EnoughAreas as won:
             self._end(won)
             return
         if self._together is not None:
@@ -195,7 +195,7 @@ class Game:
         while self._together is None and self._pending and self._pending[0].options().is_empty():
             self._resume(None)
 
-    def _end(self, won: SevenAreas) -> None:
+    def _end(self, won: EnoughAreas) -> None:
         """END-02: the flow ends where it stands, as it does when a march wins the game."""
         with suppress(StopIteration):
             self._flow.throw(won)

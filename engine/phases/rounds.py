@@ -1,7 +1,7 @@
 """RND: the rounds of a game, and the order of their steps."""
 
 from engine.questions import Flow
-from engine.rules.victory import SevenAreas, check_victory, final_ranking
+from engine.rules.victory import EnoughAreas, check_victory, final_ranking
 from engine.state import State
 
 
@@ -11,7 +11,7 @@ def play(state: State, first_step: str = "planning") -> Flow[None]:
         check_victory(state)
         yield from play_rounds(state, first_step)
         reason = "last_round"
-    except SevenAreas:
+    except EnoughAreas:
         reason = "seven_areas"
     state.step = "game-over"
     state.power_hidden = False

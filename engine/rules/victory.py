@@ -9,8 +9,13 @@ from engine.state import State
 from engine.words import IRON_THRONE, House, RuleId
 
 
-class SevenAreas(Exception):
+class EnoughAreas(Exception):
     """END-02: a house controls enough areas; whatever the table was doing, the game is over."""
+
+
+def areas_to_win(state: State) -> int:
+    """END-02: so many areas with a Castle or Stronghold end the game, with so many players."""
+    return state.box.setups[len(state.houses)].areas_to_win
 
 
 def check_victory(state: State) -> None:
@@ -23,13 +28,13 @@ def check_victory(state: State) -> None:
         if state.victory.get(house) != count:
             state.victory[house] = count
             state.tell("victory_moved", house=house, areas=count)
-    if max(held.values()) >= state.box.areas_to_win:
-        raise SevenAreas
+    if max(held.values()) >= areas_to_win(state):
+        raise EnoughAreas
 
 
 def check_victory_of(state: State, house: House) -> None:
     """END-02: a house that has just moved in wins at once, before anything else is asked."""
-    if len(held_castles(state, house)) >= state.box.areas_to_win:
+    if len(held_castles(state, house)) >= areas_to_win(state):
         check_victory(state)
 
 
