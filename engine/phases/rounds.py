@@ -1,7 +1,7 @@
 """RND: the rounds of a game, and the order of their steps."""
 
 from engine.questions import Flow
-from engine.rules.victory import EnoughAreas, check_victory, final_ranking
+from engine.rules.victory import REASONS, EnoughAreas, areas_to_win, check_victory, final_ranking, winners
 from engine.state import State
 
 
@@ -12,11 +12,13 @@ def play(state: State, first_step: str = "planning") -> Flow[None]:
         yield from play_rounds(state, first_step)
         reason = "last_round"
     except EnoughAreas:
-        reason = "seven_areas"
+        reason = REASONS[areas_to_win(state)]
     state.step = "game-over"
     state.power_hidden = False
     state.ranking = final_ranking(state)
     state.tell("game_over", ranking=state.ranking, reason=reason)
+    if len(winners(state)) > 1:
+        state.tell("game_drawn", houses=winners(state))
 
 
 def play_rounds(state: State, first_step: str) -> Flow[None]:

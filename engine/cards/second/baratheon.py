@@ -9,7 +9,7 @@ from engine.combat.sides import fighting_army, other_side, replace_fighter
 from engine.combat.support import is_supported
 from engine.options import UnitOptions, picks_or_none
 from engine.questions import Flow, ask
-from engine.rules.hands import discard_cards, refresh_hand
+from engine.rules.hands import discard_cards
 from engine.rules.pieces import replace_unit, unused_pieces
 from engine.rules.tracks import is_above
 from engine.state import Battle, State
@@ -88,4 +88,4 @@ def discard_an_enemy_card(state: State, battle: Battle, side: Side) -> Flow[None
     if choice is not None and choice.value != NONE:
         tell_ability(state, battle, side)
         discard_cards(state, opponent, (choice.value,))
-        refresh_hand(state, opponent, choice.value)
+        state.edition.refresh_hand(state, opponent, choice.value)
