@@ -95,10 +95,11 @@ EVENT_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
             "port_without_owner",
             "wildlings",
             "mace-tyrell",
+            "ser-loras-tyrell",
         )
     },
-    "power_gained": {"reason": ("consolidate", "game_of_thrones", "pillage", "tywin-lannister")},
-    "power_discarded": {"reason": ("bid", "pillage", "wildlings", "aeron-damphair")},
+    "power_gained": {"reason": ("consolidate", "game_of_thrones", "pillage", "tywin-lannister", "ser-jaime-lannister")},
+    "power_discarded": {"reason": ("bid", "pillage", "wildlings", "aeron-damphair", "melisandre")},
     "blade_used": {"purpose": ("blade", "redraw-tide")},
     "raven_used": {"purpose": ("swap", "look")},
     "choice_made": {"effect": WESTEROS_EFFECTS},

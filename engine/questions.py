@@ -87,6 +87,10 @@ KINDS: Mapping[str, tuple[type[Choice], ...]] = {
     "renly-baratheon": (Units,),
     "robb-stark": (Pick,),
     "patchface": (Pick,),
+    "ser-loras-tyrell": (Pick,),
+    "maester-luwin": (Pick,),
+    "melisandre": (Pick,),
+    "asha-greyjoy": (Pick,),
 }
 """Every kind of question, and the forms its answer may have."""
 
@@ -146,6 +150,10 @@ ANSWER_WORDS: Mapping[str, tuple[str, ...]] = {
     "cersei-lannister": (ANY_AREA, NONE),
     "robb-stark": (ANY_AREA, NONE),
     "patchface": (ANY_CARD, NONE),
+    "ser-loras-tyrell": ("footman", "routed-footman"),
+    "maester-luwin": (ANY_CARD, NONE),
+    "melisandre": (ANY_CARD, NONE),
+    "asha-greyjoy": (ANY_AREA, NONE),
 }
 """What can be picked, by kind of question: also the target of a raid, the use of a Consolidate Power order, and
 what an area musters."""

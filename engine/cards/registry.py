@@ -72,6 +72,8 @@ class CardBook:
     def __init__(self) -> None:
         self.abilities: dict[CardId, tuple[CardMoment, Callable[..., Any]]] = {}
         self.wildlings: dict[tuple[CardId, str], WildlingEffect] = {}
+        self.silencers: set[CardId] = set()
+        """F1-OFF-01: cards by which the opponent's card has no text throughout the combat."""
 
     def ability(self, card: CardId, moment: CardMoment) -> Callable[[_Function], _Function]:
         """Enter what a House card does; a card has one function, and one moment."""
@@ -97,10 +99,16 @@ class CardBook:
 def ability_at(state: State, battle: Battle, side: Side, moment: CardMoment) -> Any:
     """The function of the card that a side has played, if it acts at this moment; else None."""
     card = battle.cards.get(side)
-    if card is None:
+    if card is None or is_silenced(state, battle, side):
         return None
     found = state.edition.cards.abilities.get(card)
     return found[1] if found is not None and found[0] is moment else None
+
+
+def is_silenced(state: State, battle: Battle, side: Side) -> bool:
+    """F1-OFF-01: whether the opponent's card takes the text of this side's card away."""
+    silencers = state.edition.cards.silencers
+    return bool(silencers) and any(card in silencers for other, card in battle.cards.items() if other != side)
 
 
 def tell_ability(state: State, battle: Battle, side: Side) -> None:

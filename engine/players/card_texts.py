@@ -56,6 +56,19 @@ def cersei_lannister(seat: SeatView, survey: Survey) -> Choice:
     return max(seat.options, key=worth)
 
 
+def asha_greyjoy(seat: SeatView, survey: Survey) -> Choice:
+    """The order of another house that is missed most; none if only own orders can be removed."""
+
+    def worth(choice: Choice) -> float:
+        assert isinstance(choice, Pick)
+        if choice.value == NONE:
+            return 0.0
+        own = survey.position.orders[choice.value].house == seat.house
+        return -1.0 if own else order_worth(survey, choice.value)
+
+    return max(seat.options, key=worth)
+
+
 def order_worth(survey: Survey, area: AreaId) -> float:
     """What the opponent loses with the order that lies there."""
     position = survey.position

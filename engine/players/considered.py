@@ -68,6 +68,10 @@ CONSIDERED: Mapping[str, Considers] = {
     "renly-baratheon": losses.promoted,
     "robb-stark": card_texts.robb_stark,
     "patchface": westeros.best_card,
+    "ser-loras-tyrell": card_texts.mace_tyrell,
+    "maester-luwin": westeros.best_card,
+    "melisandre": westeros.best_card,
+    "asha-greyjoy": card_texts.asha_greyjoy,
 }
 """How each kind of question is answered; cards are drawn by the dealer, who is no player."""
 

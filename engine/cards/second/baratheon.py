@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from engine.answers import Pick, Units
+from engine.answers import Pick
+from engine.cards.effects import fighting_footmen, knight_a_footman
 from engine.cards.registry import NO_BONUS, Bonus, CardMoment, tell_ability
 from engine.cards.second.book import ability
-from engine.combat.sides import fighting_army, other_side, replace_fighter
+from engine.combat.sides import other_side
 from engine.combat.support import is_supported
-from engine.options import UnitOptions, picks_or_none
+from engine.options import picks_or_none
 from engine.questions import Flow, ask
 from engine.rules.hands import discard_cards
-from engine.rules.pieces import replace_unit, unused_pieces
 from engine.rules.tracks import is_above
 from engine.state import Battle, State
-from engine.words import FOOTMAN, IRON_THRONE, KNIGHT, NONE, SHIP, AreaId, House, Side, UnitKind, as_kind, kind_of
+from engine.words import FOOTMAN, IRON_THRONE, NONE, SHIP, AreaId, House, Side, UnitKind, kind_of
 
 
 @ability("stannis-baratheon", CardMoment.BONUS)
@@ -39,38 +39,18 @@ def foreign_ships_worthless(state: State, battle: Battle, side: Side, house: Hou
     return worth
 
 
-@ability("renly-baratheon", CardMoment.WON)
-def knight_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
-    """The winner may turn one own Footman of the fight, or of own support for it, into a Knight."""
-
-    def options() -> UnitOptions:
-        footmen = own_footmen(state, battle, side)
-        most = min(1, len(footmen), unused_pieces(state, battle.house(side), KNIGHT))
-        return UnitOptions("HCD-09", footmen, 0, most)
-
-    if options().most == 0:
-        return
-    choice: Units | None = yield ask(battle.house(side), "HCD-09", "renly-baratheon", options)
-    if choice is not None and choice.units:
-        tell_ability(state, battle, side)
-    for area, units in choice.units if choice is not None else ():
-        for unit in units:
-            by = as_kind(unit, KNIGHT)
-            if area == battle.area:
-                replace_fighter(state, battle, side, unit, by)
-            else:
-                replace_unit(state, area, unit, by)
-
-
 def own_footmen(state: State, battle: Battle, side: Side) -> Mapping[AreaId, tuple[str, ...]]:
     """Own Footmen, fighting or supporting, by area."""
-    house = battle.house(side)
-    armies = {battle.area: fighting_army(state, battle, side)}
+    found = dict(fighting_footmen(state, battle, side))
     for support in battle.supports:
-        if support.house == house and support.area in state.armies:
-            armies[support.area] = state.armies[support.area]
-    footmen = {area: tuple(unit for unit in army.units if kind_of(unit) == FOOTMAN) for area, army in armies.items()}
-    return {area: units for area, units in footmen.items() if units}
+        if support.house == battle.house(side) and support.area in state.armies:
+            units = tuple(unit for unit in state.armies[support.area].units if kind_of(unit) == FOOTMAN)
+            if units:
+                found[support.area] = units
+    return found
+
+
+ability("renly-baratheon", CardMoment.WON)(knight_a_footman(own_footmen))
 
 
 @ability("patchface", CardMoment.AFTER)

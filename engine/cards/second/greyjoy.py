@@ -1,6 +1,7 @@
 """House Greyjoy."""
 
 from engine.answers import Pick
+from engine.cards.effects import printed_strength_is_nothing
 from engine.cards.registry import NO_BONUS, Bonus, CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.house_cards import resolve_at
@@ -21,10 +22,7 @@ def ships_worth_two(state: State, battle: Battle, side: Side, house: House, kind
     return worth + 1 if side == ATTACKER and kind == SHIP and house == battle.attacker else worth
 
 
-@ability("balon-greyjoy", CardMoment.PRINTED)
-def printed_strength_is_nothing(printed: int) -> int:
-    """The number printed on the opponent's card counts as 0."""
-    return 0
+ability("balon-greyjoy", CardMoment.PRINTED)(printed_strength_is_nothing)
 
 
 @ability("theon-greyjoy", CardMoment.BONUS)

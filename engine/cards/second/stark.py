@@ -1,16 +1,16 @@
 """House Stark."""
 
 from engine.answers import Pick
-from engine.cards.registry import Bonus, CardMoment, tell_ability
+from engine.cards.effects import defense_counts_twice
+from engine.cards.registry import CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
-from engine.combat.strength import defense_bonus
 from engine.options import picks_or_none
 from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import return_cards
 from engine.state import Battle, State
-from engine.words import ATTACKER, DEFENDER, NONE, AreaId, Side
+from engine.words import ATTACKER, NONE, AreaId, Side
 
 
 @ability("robb-stark", CardMoment.RETREAT)
@@ -56,7 +56,4 @@ def no_losses(state: State, battle: Battle, side: Side) -> Flow[None]:
     return nothing_asked()
 
 
-@ability("catelyn-stark", CardMoment.BONUS)
-def defense_counts_twice(state: State, battle: Battle, side: Side) -> Bonus:
-    """The value of the owner's Defense order in the combat area counts twice."""
-    return Bonus(strength=defense_bonus(state, battle) if side == DEFENDER else 0)
+ability("catelyn-stark", CardMoment.BONUS)(defense_counts_twice)

@@ -1,38 +1,18 @@
 """House Tyrell."""
 
 from engine.answers import Pick
+from engine.cards.effects import destroy_a_footman
 from engine.cards.registry import CardMoment, tell_ability
 from engine.cards.second.book import ability
-from engine.combat.casualties import spared_by_card
-from engine.combat.sides import destroy_fighters, fighting_army, other_side
+from engine.combat.sides import other_side
 from engine.combat.support import withdraw_support
 from engine.options import picks
 from engine.questions import Flow, ask, nothing_asked
 from engine.rules.pieces import remove_order
 from engine.state import Battle, State
-from engine.words import ATTACKER, FOOTMAN, AreaId, Side, kind_of
+from engine.words import ATTACKER, AreaId, Side
 
-
-@ability("mace-tyrell", CardMoment.IMMEDIATELY)
-def destroy_a_footman(state: State, battle: Battle, side: Side) -> Flow[None]:
-    """One enemy Footman in the combat area is destroyed; the owner chooses between standing and routed."""
-    opponent = other_side(side)
-    if not _footmen(state, battle, opponent) or spared_by_card(state, battle, opponent):
-        return
-    choice: Pick | None = yield ask(
-        battle.house(side),
-        "HCD-07",
-        "mace-tyrell",
-        lambda: picks("HCD-07", _footmen(state, battle, opponent)),
-    )
-    if choice is not None:
-        tell_ability(state, battle, side)
-        destroy_fighters(state, battle, opponent, (choice.value,), "mace-tyrell")
-
-
-def _footmen(state: State, battle: Battle, side: Side) -> tuple[str, ...]:
-    units = fighting_army(state, battle, side).units
-    return tuple(dict.fromkeys(unit for unit in units if kind_of(unit) == FOOTMAN))
+ability("mace-tyrell", CardMoment.IMMEDIATELY)(destroy_a_footman)
 
 
 @ability("ser-loras-tyrell", CardMoment.WON)

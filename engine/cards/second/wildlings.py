@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from engine.answers import Pick, Units
+from engine.cards.effects import card_back
 from engine.cards.registry import HIGHEST, LOWEST, OTHERS
 from engine.cards.second.book import outcome
 from engine.options import UnitOptions, picks, picks_or_none
@@ -51,13 +52,7 @@ def two_units_lost(state: State, house: House, bid: int) -> Flow[None]:
 @outcome("mammoth-riders", HIGHEST)
 def one_card_back(state: State, house: House, bid: int) -> Flow[None]:
     """One House card of choice may return from the discard pile."""
-    if not state.discards[house]:
-        return
-    choice: Pick | None = yield ask(
-        house, "WLD-08", "take-back-card", lambda: picks_or_none("WLD-08", state.discards[house])
-    )
-    if choice is not None and choice.value != NONE:
-        return_cards(state, house, (choice.value,))
+    yield from card_back(state, house, "WLD-08", "take-back-card")
 
 
 # The Horde Descends

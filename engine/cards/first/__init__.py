@@ -1,0 +1,1 @@
+"""What the House cards of the first edition do."""

@@ -1,0 +1,38 @@
+"""House Baratheon."""
+
+from engine.answers import Pick
+from engine.cards.effects import fighting_footmen, knight_a_footman
+from engine.cards.first.book import ability
+from engine.cards.registry import CardMoment, tell_ability
+from engine.combat.sides import other_side
+from engine.options import picks_or_none
+from engine.questions import Flow, ask
+from engine.rules.hands import discard_cards
+from engine.rules.power import discard_power
+from engine.state import Battle, State
+from engine.words import NONE, CardId, Side
+
+MELISANDRE_PRICE = 1
+
+ability("renly-baratheon", CardMoment.WON)(knight_a_footman(fighting_footmen))
+
+
+@ability("melisandre", CardMoment.WON)
+def discard_a_card_for_one_power(state: State, battle: Battle, side: Side) -> Flow[None]:
+    """F1-FAQ-06, F1-OPN-11: the winner may pay one power to discard a card of choice from the loser's hand.
+
+    A hand that this empties comes back with the card just played, when the combat ends.
+    """
+    house, opponent = battle.house(side), battle.house(other_side(side))
+
+    def cards() -> tuple[CardId, ...]:
+        return state.hands[opponent] if state.power[house] >= MELISANDRE_PRICE else ()
+
+    if not cards():
+        return
+    choice: Pick | None = yield ask(house, "HCD-09", "melisandre", lambda: picks_or_none("HCD-09", cards()))
+    if choice is None or choice.value == NONE:
+        return
+    tell_ability(state, battle, side)
+    discard_power(state, house, MELISANDRE_PRICE, "melisandre")
+    discard_cards(state, opponent, (choice.value,))
