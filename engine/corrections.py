@@ -15,7 +15,7 @@ from engine.rules.decks import set_right
 from engine.rules.hands import in_printed_order
 from engine.rules.pieces import army_of, set_army
 from engine.state import PlacedOrder, State, apart
-from engine.words import ANY_AREA, ANY_CARD, ANY_HOUSE, ANY_NUMBER, ANY_TOKEN, ANY_UNIT, NONE, UNITS
+from engine.words import ANY_AREA, ANY_CARD, ANY_HOUSE, ANY_NUMBER, ANY_TOKEN, ANY_UNIT, NONE, UNITS, kind_of
 
 CORRECT = "correct"
 """The question id of a correction: the table may correct the mirror at any moment."""
@@ -120,6 +120,11 @@ def _all_of(values: Words, allowed: Mapping[str, object] | Words) -> Words:
 # units, orders, control
 
 
+def _units(state: State, values: Words) -> Words:
+    """CMP-02: standing and routed units of the kinds that are in the box."""
+    return _all_of(values, tuple(unit for unit in UNITS if kind_of(unit) in state.box.units))
+
+
 def _read_units(state: State, area: str) -> Words:
     army = state.armies.get(area)
     return (army.house, *army.units) if army is not None else (NONE,)
@@ -130,7 +135,7 @@ def _write_units(state: State, area: str, values: Words) -> None:
         state.armies.pop(area, None)
         return
     house = _one_of(values[:1], state.power)
-    set_army(state, area, army_of(house, _all_of(values[1:], UNITS)))
+    set_army(state, area, army_of(house, _units(state, values[1:])))
 
 
 def _read_attackers(state: State, key: str) -> Words:
@@ -140,7 +145,7 @@ def _read_attackers(state: State, key: str) -> Words:
 def _write_attackers(state: State, key: str, values: Words) -> None:
     if state.battle is None:
         raise Refusal("CMB-01", "no_combat")
-    units = () if values == (NONE,) else _all_of(values, UNITS)
+    units = () if values == (NONE,) else _units(state, values)
     state.battle.attackers = army_of(state.battle.attacker, units)
 
 

@@ -25,8 +25,13 @@ def digest_of(state: State, asked: int, answered: Iterable[House], pending: Sequ
 
 
 def position_of(state: State) -> dict[str, Any]:
-    """The position as plain data: everything that lies on the table, and how the game was set up."""
+    """The position as plain data: everything that lies on the table, and how the game was set up.
+
+    What only some editions know is there only while it counts.
+    """
+    rare = {"lend_no_support": state.lend_no_support, "variants": state.edition.variants}
     return {
+        **{name: value for name, value in rare.items() if value},
         "edition": state.edition.name,
         "houses": state.houses,
         "tides_of_battle": state.tides_of_battle,

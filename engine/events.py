@@ -24,6 +24,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "order_moved": ("move", ("house", "origin", "area", "token")),
     "mirror_corrected": (LOOK, ("changes",)),
     "game_over": (LOOK, ("ranking", "reason")),
+    "game_drawn": (LOOK, ("houses",)),
     # units and control
     "units_placed": ("lay", ("house", "area", "units")),
     "units_moved": ("move", ("house", "origin", "area", "units")),
@@ -55,6 +56,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "card_shown": ("show", ("deck", "house")),
     "tide_dealt": ("deal", ("house",)),
     "orders_banned": (LOOK, ("tokens",)),
+    "support_weakened": (LOOK, ("unit",)),
     "choice_made": (LOOK, ("house", "effect")),
     # bidding and wildlings
     "bids_revealed": (LOOK, ("purpose", "bids")),
@@ -81,7 +83,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 EVENT_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "phase_begins": {"phase": STEPS},
-    "game_over": {"reason": ("last_round", "seven_areas")},
+    "game_over": {"reason": ("last_round", "seven_areas", "eight_areas")},
     "units_destroyed": {
         "reason": (
             "casualties",
@@ -103,7 +105,7 @@ EVENT_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "choice_made": {"effect": WESTEROS_EFFECTS},
     "bids_revealed": {"purpose": (*TRACKS, "wildlings")},
     "strength_announced": {"when": ("initial", "final")},
-    "combat_won": {"reason": ("strength", "fiefdoms")},
+    "combat_won": {"reason": ("strength", "fiefdoms", "last_unit")},
 }
 """Facts that are a word of their own, and which words they can be; all other facts are numbers and ids."""
 

@@ -18,7 +18,7 @@ from engine.questions import Question, Together
 from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.supply import SupplyCount, supply_count
-from engine.rules.victory import RankCount, SevenAreas, check_victory, rank_counts
+from engine.rules.victory import EnoughAreas, RankCount, check_victory, rank_counts, winners
 from engine.rules.wildlings import attack_strength
 from engine.setup import Setup, lay_out
 from engine.state import State
@@ -66,6 +66,11 @@ class Game:
     def ranking(self) -> tuple[House, ...]:
         """END-05: every house, the winner first; empty while the game goes on."""
         return self.state.ranking
+
+    @property
+    def winners(self) -> tuple[House, ...]:
+        """END-05, F1-END-03: who has won; several if the game is a draw, nobody while it goes on."""
+        return winners(self.state) if self.is_over else ()
 
     def digest(self) -> str:
         """A short hash of the public position, the same on every device."""
@@ -187,7 +192,7 @@ class Game:
         correct_state(self.state, correction)
         try:
             check_victory(self.state)
-        except SevenAreas as won:
+        except EnoughAreas as won:
             self._end(won)
             return
         if self._together is not None:
@@ -195,7 +200,7 @@ class Game:
         while self._together is None and self._pending and self._pending[0].options().is_empty():
             self._resume(None)
 
-    def _end(self, won: SevenAreas) -> None:
+    def _end(self, won: EnoughAreas) -> None:
         """END-02: the flow ends where it stands, as it does when a march wins the game."""
         with suppress(StopIteration):
             self._flow.throw(won)

@@ -22,7 +22,7 @@ from engine.rules.mustering import bring_into_play
 from engine.rules.pieces import set_army, unused_pieces, without_units
 from engine.rules.supply import SupplyCount, sizes_left, supply_count
 from engine.state import State, apart
-from engine.words import ATTACKER, DEFENDER, UNIT_KINDS, AreaId, House, UnitKind
+from engine.words import ATTACKER, DEFENDER, AreaId, House, UnitKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _muster(state: State, question: Question, choices: Sequence[Choice]) -> Outl
         for build in choice.builds:
             bring_into_play(after, house, read_purchase(build, choice.area))
         areas = tuple(area for area in areas if area != choice.area)
-    pieces = tuple((kind, unused_pieces(after, house, kind)) for kind in UNIT_KINDS)
+    pieces = tuple((kind, unused_pieces(after, house, kind)) for kind in state.box.units)
     return Outlook(refusal, supply_count(after, house), pieces=pieces)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.refusals import Refusal
 from engine.rules.control import controller
 from engine.state import Battle, State
-from engine.words import SHIP, TRACKS, UNIT_KINDS, House
+from engine.words import SHIP, TRACKS, House
 
 
 def what_is_impossible(state: State) -> Refusal | None:
@@ -46,7 +46,7 @@ def _units(state: State) -> Iterator[Refusal]:
                 rule = "MAR-06" if kind == SHIP else "MAR-05"
                 yield Refusal(rule, "wrong_terrain", area=state.battle.area, unit=kind)
     for house in state.houses:
-        for kind in UNIT_KINDS:
+        for kind in state.box.units:
             if pieces[house, kind] > state.box.units[kind].pieces:
                 yield Refusal("CMP-02", "too_many_pieces", house=house, unit=kind)
 

@@ -63,6 +63,7 @@ KINDS: Mapping[str, tuple[type[Choice], ...]] = {
     "raven-card": (Pick,),
     # Action phase
     "raid": (Raid,),
+    "raid-again": (Pick,),
     "march": (March,),
     "establish-control": (Pick,),
     "take-ships": (Number,),
@@ -101,6 +102,7 @@ QUESTION_FACTS: Mapping[str, tuple[str, ...]] = {
     "tie-order": ("purpose", "tied"),
     "tie": ("purpose", "tied"),
     "track": ("purpose", "moved"),
+    "raid-again": ("area",),
     "establish-control": ("area",),
     "take-ships": ("area", "ships"),
     "support": ("area", "combat"),
@@ -131,6 +133,7 @@ ANSWER_WORDS: Mapping[str, tuple[str, ...]] = {
     "raven": ("look", NONE),
     "raven-card": ("top", "bottom"),
     "raid": (ANY_AREA, NONE),
+    "raid-again": (ANY_AREA, NONE),
     "establish-control": (YES, NO),
     "consolidate": ("power", "muster"),
     "support": (*SIDES, NONE),

@@ -95,7 +95,7 @@ def lay_out(setup: Setup) -> State:
         armies=edition.starting_armies(box, facts.houses),
         orders={},
         control={},
-        garrisons={house.home: house.garrison for house in houses},
+        garrisons={house.home: house.garrison for house in houses if house.garrison is not None},
         neutral=dict(facts.neutral),
         power=dict.fromkeys(facts.houses, box.power_start),
         bids=dict.fromkeys(facts.houses, 0),

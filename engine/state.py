@@ -152,6 +152,8 @@ class State:
     blade_used: bool = False
     raven_used: bool = False
     bans: tuple[TokenId, ...] = ()
+    lend_no_support: tuple[UnitKind, ...] = ()
+    """F1-WCD-11: units that give no strength this round when they support."""
     westeros: tuple[CardId, ...] = ()
     """The Westeros cards that lie face up this round, deck I first."""
     wildling_cards: tuple[CardId, ...] = ()

@@ -70,10 +70,11 @@ class HouseFacts:
     id: House
     name: str
     home: AreaId
-    garrison: int
     supply: int
     units: Mapping[AreaId, tuple[UnitKind, ...]]
     errata_units: Mapping[AreaId, tuple[UnitKind, ...]]
+    garrison: int | None = None
+    """GAR-01: the strength of its Garrison token; not every edition has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ class SetupFacts:
     neutral: Mapping[AreaId, int]
     closed: tuple[AreaId, ...]
     stars: tuple[int, ...]
+    areas_to_win: int
+    """END-02: so many areas with a Castle or Stronghold end the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,16 +154,19 @@ class Box:
     hands: Mapping[House, tuple[CardId, ...]]
     westeros: Mapping[DeckId, Mapping[CardId, WesterosCard]]
     wildlings: Mapping[CardId, WildlingCard]
+    """Nothing, where the edition has no wildling cards."""
     tides: Mapping[CardId, TideCard]
+    """Nothing, where the edition has no Tides of Battle."""
     supply_limits: tuple[tuple[int, ...], ...]
     threat_spaces: tuple[int, ...]
     threat_start: int
     threat_spaces_back: int
+    """WLD-13: so far the token goes back after a defeat; nothing where it always goes back to 0."""
     power_tokens: int
     power_start: int
     port_ships: int
+    """PRT-05: so many ships find room in a port; none where there are no ports."""
     muster_points: Mapping[str, int]
-    areas_to_win: int
     rounds: int
     castles: tuple[AreaId, ...]
     """Areas with a Castle or a Stronghold, in map order."""

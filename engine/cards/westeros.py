@@ -19,6 +19,7 @@ from engine.words import (
     CONSOLIDATE,
     DEFENSE,
     FIEFDOMS,
+    FOOTMAN,
     IRON_THRONE,
     KINGS_COURT,
     MARCH,
@@ -92,6 +93,13 @@ def ban(banned_type: str, *, star_only: bool = False) -> WesterosEffect:
     return effect
 
 
+def footmen_lend_no_support(state: State) -> Flow[None]:
+    """F1-WCD-11: Footmen give no strength this round when they support."""
+    state.lend_no_support = (FOOTMAN,)
+    state.tell("support_weakened", unit=FOOTMAN)
+    return nothing_asked()
+
+
 EFFECTS: Mapping[str, WesterosEffect] = {
     "nothing": nothing,
     "supply": supply,
@@ -104,6 +112,7 @@ EFFECTS: Mapping[str, WesterosEffect] = {
     "ban-raid": ban(RAID),
     "ban-consolidate": ban(CONSOLIDATE),
     "ban-support": ban(SUPPORT),
+    "footmen-lend-no-support": footmen_lend_no_support,
 }
 
 CHOICES: Mapping[str, tuple[Track, RuleId, tuple[str, ...]]] = {

@@ -26,8 +26,11 @@ def combat(state: State, battle: Battle) -> Flow[None]:
         shuffle_tides(state)
     yield from choose_house_cards(state, battle)
     yield from resolve_at(state, battle, CardMoment.CANCEL)
-    # OPN-06: if a card destroys the last unit of a side, the combat still goes on, and the totals decide.
     yield from resolve_at(state, battle, CardMoment.IMMEDIATELY)
+    winner = state.edition.decided_early(state, battle)
+    if winner is not None:
+        yield from resolve_combat(state, battle, winner, "last_unit")
+        return
     tell_texts_that_count(state, battle)
     if state.tides_of_battle:
         yield from draw_tides(state, battle)

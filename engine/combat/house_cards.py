@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from engine.answers import Pick
 from engine.cards.registry import CardEffect, CardMoment, ability_at
-from engine.combat.sides import sides_in_turn_order
+from engine.combat.sides import sides_in_order
 from engine.options import Options, picks
 from engine.questions import Flow, Question, Together, ask
 from engine.refusals import Refusal
-from engine.rules.hands import enter_discards, leave_hand, refresh_hand
+from engine.rules.hands import enter_discards, leave_hand
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, SIDES, CardId, House, Side
 
@@ -45,7 +45,7 @@ def card_question(state: State, house: House, *, secret: bool = False, barred: C
 
 def resolve_at(state: State, battle: Battle, moment: CardMoment, *sides: Side) -> Flow[None]:
     """HCD-10, HCD-11: the texts that act at this moment, in turn order, each completely."""
-    for side in sides or sides_in_turn_order(state, battle):
+    for side in sides or sides_in_order(state, battle):
         effect: CardEffect | None = ability_at(state, battle, side, moment)
         if effect is not None:
             yield from effect(state, battle, side)
@@ -53,9 +53,9 @@ def resolve_at(state: State, battle: Battle, moment: CardMoment, *sides: Side) -
 
 def discard_house_cards(state: State, battle: Battle) -> None:
     """CMB-19, HCD-13, HCD-14: played cards are discarded; a hand that ran out is refreshed."""
-    for side in sides_in_turn_order(state, battle):
+    for side in sides_in_order(state, battle):
         card = battle.cards.get(side)
         if card is not None and side not in battle.cards_gone:
             battle.cards_gone.add(side)
             enter_discards(state, battle.house(side), card)
-            refresh_hand(state, battle.house(side), card)
+            state.edition.refresh_hand(state, battle.house(side), card)

@@ -1,6 +1,8 @@
 """NEU, OPN-08: a march on a Neutral Force."""
 
-from engine.combat.strength import strength, strength_lines, unit_worth
+from functools import partial
+
+from engine.combat.strength import lent_strength, strength, strength_lines, unit_worth
 from engine.combat.support import call_for_support, supporting_areas
 from engine.questions import Flow
 from engine.rules.movement import defended_against, enter
@@ -47,6 +49,5 @@ def most_strength(state: State, battle: Battle) -> int:
     total = sum(line.amount for line in strength_lines(state, battle, ATTACKER))
     for house in state.houses:
         for area in supporting_areas(state, house, battle.area):
-            total += state.box.tokens[state.orders[area].token].value
-            total += sum(worth(house, ATTACKER, kind) for kind in state.armies[area].standing)
+            total += lent_strength(state, area, partial(worth, house, ATTACKER))
     return total

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from engine.cards.registry import CardMoment
 from engine.combat.house_cards import resolve_at
-from engine.combat.sides import sides_in_turn_order
+from engine.combat.sides import sides_in_order
 from engine.combat.sums import BattleSums, battle_sums
 from engine.questions import Flow, Question
 from engine.rules.hands import leave_hand
@@ -57,7 +57,7 @@ def _pair(state: State, battle: Battle, attacker: CardId, defender: CardId) -> C
 def _texts_left_open(state: State, battle: Battle) -> Iterator[CardId]:
     """HCD-10: each text takes effect in turn order, unless its owner would have a choice."""
     for moment in BEFORE_STRENGTH:
-        for side in sides_in_turn_order(state, battle):
+        for side in sides_in_order(state, battle):
             card = battle.cards[side]
             if not _takes_effect(resolve_at(state, battle, moment, side)):
                 yield card or ""

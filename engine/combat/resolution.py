@@ -4,7 +4,7 @@ from engine.cards.registry import CardMoment, tell_ability
 from engine.combat.casualties import skull_casualties, sword_casualties
 from engine.combat.house_cards import discard_house_cards, resolve_at
 from engine.combat.retreat import retreat, withdraw_to
-from engine.combat.sides import other_side, sides_in_turn_order, take_fighters
+from engine.combat.sides import other_side, sides_in_order, take_fighters
 from engine.combat.strength import strength
 from engine.combat.tides import put_tides_back
 from engine.questions import Flow
@@ -31,7 +31,7 @@ def resolve_combat(state: State, battle: Battle, winner: Side, reason: str) -> F
     battle.winner = winner
     loser = other_side(winner)
     state.tell("combat_won", house=battle.house(winner), side=winner, area=battle.area, reason=reason)
-    for side in sides_in_turn_order(state, battle):
+    for side in sides_in_order(state, battle):
         yield from resolve_at(state, battle, CardMoment.WON if side == winner else CardMoment.LOST, side)
     if loser == DEFENDER:
         remove_garrison(state, battle)

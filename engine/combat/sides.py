@@ -3,7 +3,7 @@
 from engine.rules.pieces import army_of, destroy_units, replace_unit, with_units, without_units
 from engine.rules.tracks import is_above
 from engine.state import Army, Battle, State
-from engine.words import ATTACKER, DEFENDER, IRON_THRONE, Side
+from engine.words import ATTACKER, DEFENDER, Side
 
 
 def other_side(side: Side) -> Side:
@@ -11,11 +11,11 @@ def other_side(side: Side) -> Side:
     return DEFENDER if side == ATTACKER else ATTACKER
 
 
-def sides_in_turn_order(state: State, battle: Battle) -> tuple[Side, ...]:
-    """HCD-10: the house higher on the Iron Throne track acts first."""
+def sides_in_order(state: State, battle: Battle) -> tuple[Side, ...]:
+    """HCD-10: the house higher on the track that decides this acts first: in the second edition, turn order."""
     if battle.defender is None:
         return (ATTACKER,)
-    first = ATTACKER if is_above(state, IRON_THRONE, battle.attacker, battle.defender) else DEFENDER
+    first = ATTACKER if is_above(state, state.edition.track_of_texts, battle.attacker, battle.defender) else DEFENDER
     return (first, other_side(first))
 
 

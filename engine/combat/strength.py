@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from engine.box import Box
 from engine.cards.registry import NO_BONUS, Bonus, BonusOf, CardMoment, Worth, ability_at, tell_ability
-from engine.combat.sides import fighting_army, other_side, sides_in_turn_order
+from engine.combat.sides import fighting_army, other_side, sides_in_order
 from engine.combat.support import still_supports
 from engine.state import Battle, State
 from engine.words import (
@@ -17,6 +18,7 @@ from engine.words import (
     DEFENDER,
     DEFENSE,
     SIDES,
+    AreaId,
     House,
     RuleId,
     Side,
@@ -105,9 +107,14 @@ def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -
     """SPT-04, SPO-05, SPT-19: all standing units of a supporting area, and the +1 of a special token."""
     for support in battle.supports:
         if support.side == side and still_supports(state, battle, support):
-            units = sum(worth(support.house, side, kind) for kind in state.armies[support.area].standing)
-            token = state.box.tokens[state.orders[support.area].token]
-            yield BattleLine("support", support.area, units + token.value, "SPT-04")
+            lent = lent_strength(state, support.area, partial(worth, support.house, side))
+            yield BattleLine("support", support.area, lent, "SPT-04")
+
+
+def lent_strength(state: State, area: AreaId, worth: Callable[[UnitKind], int]) -> int:
+    """SPT-04, SPO-05, F1-WCD-11: what the units and the Support order of an area add to a side."""
+    lenders = (kind for kind in state.armies[area].standing if kind not in state.lend_no_support)
+    return sum(map(worth, lenders)) + state.box.tokens[state.orders[area].token].value
 
 
 def _card_lines(state: State, battle: Battle, side: Side) -> Iterator[BattleLine]:
@@ -142,7 +149,7 @@ def unit_worth(state: State, battle: Battle) -> UnitWorth:
     fortified = state.box.areas[battle.area].has_castle
     changes: list[tuple[Side, Worth]] = [
         (side, function)
-        for side in sides_in_turn_order(state, battle)
+        for side in sides_in_order(state, battle)
         if (function := ability_at(state, battle, side, CardMoment.WORTH)) is not None
     ]
 
@@ -157,7 +164,7 @@ def unit_worth(state: State, battle: Battle) -> UnitWorth:
 
 def tell_texts_that_count(state: State, battle: Battle) -> None:
     """HCD-08, HCD-10: the texts that change strength or icons, in turn order; others are not told."""
-    for side in sides_in_turn_order(state, battle):
+    for side in sides_in_order(state, battle):
         if _text_counts(state, battle, side):
             tell_ability(state, battle, side)
 

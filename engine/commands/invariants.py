@@ -14,8 +14,9 @@ from engine.questions import KINDS, QUESTION_FACTS, Question
 from engine.rules.control import controller
 from engine.rules.supply import within_supply
 from engine.rules.tracks import turn_order
+from engine.rules.victory import areas_to_win
 from engine.state import State
-from engine.words import DEALER, SHIP, TIDES_DECK, TRACKS, UNIT_KINDS, WESTEROS_DECKS, WILDLING_DECK, House
+from engine.words import DEALER, SHIP, TIDES_DECK, TRACKS, WESTEROS_DECKS, WILDLING_DECK, House
 
 RECONCILE = "reconcile-supply"
 CONTROL_IN_DOUBT = ("establish-control", "take-ships")
@@ -45,7 +46,7 @@ def pieces(state: State) -> Iterator[str]:
         attackers = state.battle.detached
         in_play.update((attackers.house, kind) for kind in (*attackers.standing, *attackers.routed))
     for (house, kind), count in in_play.items():
-        if house not in state.houses or kind not in UNIT_KINDS:
+        if house not in state.houses or kind not in state.box.units:
             yield f"unknown piece: {house} {kind}"
         elif count > state.box.units[kind].pieces:
             yield f"too many pieces: {house} has {count} of {kind}"
@@ -169,7 +170,7 @@ def victory(game: Game) -> Iterator[str]:
     for house in state.houses:
         if state.victory[house] != held[house]:
             yield f"Victory track: {house} {state.victory[house]}, counted {held[house]}"
-    if max(state.victory.values()) >= state.box.areas_to_win and not game.is_over:
+    if max(state.victory.values()) >= areas_to_win(state) and not game.is_over:
         yield "seven areas and the game goes on"
 
 

@@ -16,6 +16,7 @@ from engine.commands.random_player import random_choice
 from engine.game import Game
 from engine.players import considered_choice, seat_of
 from engine.questions import Question
+from engine.rules.victory import areas_to_win
 from engine.words import House
 
 
@@ -82,7 +83,7 @@ def _note_end(match: Match, game: Game, seated: Sequence[House], battles: int) -
     match.games += 1
     match.rounds.append(game.state.round)
     match.battles.append(battles)
-    match.seven_areas += max(game.state.victory.values()) >= game.state.box.areas_to_win
+    match.seven_areas += max(game.state.victory.values()) >= areas_to_win(game.state)
     if winner in seated:
         match.wins += 1
         match.wins_by_house[winner] += 1

@@ -22,7 +22,7 @@ from engine.questions import Question
 from engine.rules.decks import possible_top_cards
 from engine.rules.muster_options import DONE, MusterOptions
 from engine.rules.supply import ReconcileOptions
-from engine.words import AreaId
+from engine.words import AreaId, TokenId
 
 TRIES = 12
 """How often a guess is made before a plain answer is given instead."""
@@ -74,8 +74,15 @@ def _orders(options: OrderOptions, dice: Random) -> Choice:
     dice.shuffle(special)
     tokens = normal + special[: options.stars]
     dice.shuffle(tokens)
-    areas = sorted(dice.sample(options.areas, options.number))
-    return Orders(tuple(zip(areas, tokens, strict=False)))
+    number = options.number if options.least else dice.randint(0, options.number)
+    areas = sorted(dice.sample(options.areas, number))
+    plan: list[tuple[AreaId, TokenId]] = []
+    for area in areas:
+        token = next((token for token in tokens if options.may_lie(area, token)), None)
+        if token is not None:
+            tokens.remove(token)
+            plan.append((area, token))
+    return Orders(tuple(plan))
 
 
 def _march(options: MarchOptions, dice: Random) -> Choice:

@@ -54,7 +54,8 @@ def consolidate_options(state: State, house: House) -> Listed:
 
 def may_muster(state: State, area: AreaId) -> bool:
     """SPO-07, SPO-08, PRT-17: a special token on an area with a Castle or Stronghold."""
-    return state.box.tokens[state.orders[area].token].star and state.box.areas[area].has_castle
+    star = state.box.tokens[state.orders[area].token].star
+    return state.edition.special_consolidate_musters and star and state.box.areas[area].has_castle
 
 
 def _explain(state: State, house: House, choice: Choice) -> Refusal | None:

@@ -1,7 +1,7 @@
 """PLN: assigning and revealing orders."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from math import comb
 
 from engine.answers import Choice, Orders
 from engine.options import Options, not_in_order
@@ -70,8 +70,10 @@ class OrderOptions(Options):
     FORMS = (Orders,)
 
     def __init__(self, state: State, house: House, areas: tuple[AreaId, ...], tokens: Mapping[TokenId, int]) -> None:
+        self._box = state.box
         self._facts = state.box.tokens
         self._bans = state.bans
+        self._edition = state.edition
         self.areas = areas
         self.tokens = tokens
         self.stars = stars(state, house)
@@ -90,13 +92,22 @@ class OrderOptions(Options):
 
     @property
     def is_short(self) -> bool:
-        """PLN-12: fewer eligible orders than areas."""
-        return self.most_orders < len(self.areas)
+        """PLN-12: fewer eligible orders than areas that must have one."""
+        return self._edition.must_order_every_area and self.most_orders < len(self.areas)
 
     @property
     def number(self) -> int:
-        """PLN-02, PLN-13: how many orders must be placed."""
+        """PLN-02, PLN-13: how many orders can be placed."""
         return min(len(self.areas), self.most_orders)
+
+    @property
+    def least(self) -> int:
+        """PLN-02, PLN-13: how many orders must be placed: as many as can be, where every area must have one."""
+        return self.number if self._edition.must_order_every_area else 0
+
+    def may_lie(self, area: AreaId, token: TokenId) -> bool:
+        """PLN-10: whether this order may be given in an area of this sort."""
+        return self._edition.order_refusal(self._box, area, token) is None
 
     def is_empty(self) -> bool:
         return False
@@ -113,7 +124,11 @@ class OrderOptions(Options):
         for area in placed:
             if area not in self.areas:
                 return Refusal("PLN-04", "no_own_unit", area=area)
-        return self._tokens_refused([token for _, token in choice.orders]) or self._number_refused(placed)
+        return (
+            self._tokens_refused([token for _, token in choice.orders])
+            or self._places_refused(choice)
+            or self._number_refused(placed)
+        )
 
     def _tokens_refused(self, placed: list[TokenId]) -> Refusal | None:
         special = 0
@@ -130,45 +145,53 @@ class OrderOptions(Options):
             return Refusal("PLN-09", "too_many_special_orders", placed=special, most=self.stars)
         return None
 
+    def _places_refused(self, choice: Orders) -> Refusal | None:
+        refusals = (self._edition.order_refusal(self._box, area, token) for area, token in choice.orders)
+        return next((refusal for refusal in refusals if refusal is not None), None)
+
     def _number_refused(self, placed: list[AreaId]) -> Refusal | None:
-        if len(placed) == self.number:
+        if len(placed) >= self.least:
             return None
         missing = tuple(area for area in self.areas if area not in placed)
         rule = "PLN-13" if self.is_short else "PLN-02"
         return Refusal(rule, "areas_without_order", missing=missing, number=self.number)
 
     def __iter__(self) -> Iterator[Choice]:
-        return (Orders(plan) for plan in self._plans(self.areas, dict(self.tokens), self.stars, self.number))
+        plans = self._plans(self.areas, dict(self.tokens), self.stars, self.least, self.number)
+        return (Orders(plan) for plan in plans)
 
     def _plans(
-        self, areas: tuple[AreaId, ...], left: dict[TokenId, int], special: int, number: int
+        self, areas: tuple[AreaId, ...], left: dict[TokenId, int], special: int, least: int, most: int
     ) -> Iterator[tuple[tuple[AreaId, TokenId], ...]]:
-        if number == 0:
+        if not areas:
             yield ()
             return
-        if len(areas) > number:
-            yield from self._plans(areas[1:], left, special, number)
-        elif not areas:
+        if len(areas) > least:
+            yield from self._plans(areas[1:], left, special, least, most)
+        if most == 0:
             return
         for token, count in left.items():
             star = self._facts[token].star
-            if count > 0 and (not star or special > 0):
+            if count > 0 and (not star or special > 0) and self.may_lie(areas[0], token):
                 left[token] -= 1
-                for rest in self._plans(areas[1:], left, special - star, number - 1):
+                for rest in self._plans(areas[1:], left, special - star, max(least - 1, 0), most - 1):
                     yield ((areas[0], token), *rest)
                 left[token] += 1
 
     def count(self) -> int:
-        """The number of plans, without writing them out: token by token, choose the areas that get it."""
-        ways = {(0, 0): 1}
-        for token, most in self.tokens.items():
-            star = self._facts[token].star
-            grown: dict[tuple[int, int], int] = {}
-            for (placed, special), count in ways.items():
-                for number in range(min(most, self.number - placed) + 1):
-                    used = special + star * number
-                    if used <= self.stars:
-                        key = (placed + number, used)
-                        grown[key] = grown.get(key, 0) + count * comb(len(self.areas) - placed, number)
-            ways = grown
-        return sum(count for (placed, _), count in ways.items() if placed == self.number)
+        """The number of plans, without writing them out: area by area, by the tokens that are still left."""
+        kinds = tuple(self.tokens)
+        ways: Counter[tuple[int, ...]] = Counter({tuple(self.tokens.values()): 1})
+        for area in self.areas:
+            usable = [place for place, token in enumerate(kinds) if self.may_lie(area, token)]
+            for left, count in list(ways.items()):
+                for place in usable:
+                    if left[place] > 0:
+                        ways[(*left[:place], left[place] - 1, *left[place + 1 :])] += count
+        return sum(count for left, count in ways.items() if self._is_whole(kinds, left))
+
+    def _is_whole(self, kinds: tuple[TokenId, ...], left: tuple[int, ...]) -> bool:
+        """PLN-09, PLN-13: whether so many orders are enough, and not too many of them special."""
+        placed = {token: self.tokens[token] - rest for token, rest in zip(kinds, left, strict=True)}
+        special = sum(count for token, count in placed.items() if self._facts[token].star)
+        return self.least <= sum(placed.values()) <= self.number and special <= self.stars

@@ -1,7 +1,7 @@
 """RND: the rounds of a game, and the order of their steps."""
 
 from engine.questions import Flow
-from engine.rules.victory import SevenAreas, check_victory, final_ranking
+from engine.rules.victory import REASONS, EnoughAreas, areas_to_win, check_victory, final_ranking, winners
 from engine.state import State
 
 
@@ -11,12 +11,14 @@ def play(state: State, first_step: str = "planning") -> Flow[None]:
         check_victory(state)
         yield from play_rounds(state, first_step)
         reason = "last_round"
-    except SevenAreas:
-        reason = "seven_areas"
+    except EnoughAreas:
+        reason = REASONS[areas_to_win(state)]
     state.step = "game-over"
     state.power_hidden = False
     state.ranking = final_ranking(state)
     state.tell("game_over", ranking=state.ranking, reason=reason)
+    if len(winners(state)) > 1:
+        state.tell("game_drawn", houses=winners(state))
 
 
 def play_rounds(state: State, first_step: str) -> Flow[None]:

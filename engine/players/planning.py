@@ -7,7 +7,7 @@ from engine.answers import Choice, Orders, in_order
 from engine.box import OrderToken
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
-from engine.phases.raid import raid_refusal
+from engine.phases.raid import raid_targets
 from engine.players.consolidating import consolidate_worth
 from engine.players.marches import IMPOSSIBLE, Idea, MarchScores
 from engine.players.raids import raid_worth
@@ -141,8 +141,8 @@ class OrderScores:
         survey = self._survey
         if survey.orders_are_open:
             supposed = self._supposed(RAID, (area,))
-            targets = survey.box.neighbours[area]
-            raided = (place for place in targets if raid_refusal(supposed, survey.house, area, place) is None)
+            raid = survey.box.tokens[supposed.orders[area].token]
+            raided = raid_targets(supposed, survey.house, area, raid)
             return max((raid_worth(survey, place) for place in raided), default=0.0)
         is_land = survey.box.areas[area].is_land
         reached = sum(
@@ -156,7 +156,7 @@ class OrderScores:
         """Power, or with a star a mustering; both may be raided."""
         survey = self._survey
         gained = consolidate_worth(survey, area, musters=False)
-        if star and survey.box.areas[area].has_castle:
+        if star and survey.position.edition.special_consolidate_musters and survey.box.areas[area].has_castle:
             gained = max(gained, consolidate_worth(survey, area, musters=True))
         raiders = sum(1 for place in survey.box.neighbours[area] if place in survey.enemy_armies)
         return gained * max(WEIGHTS.not_raided, 1 - WEIGHTS.each_raider * raiders)
@@ -190,7 +190,10 @@ def _plan(
         stars -= tokens[token].star
     while len(plan) < options.number:
         usable = [token for token, count in left.items() if count > 0 and (not tokens[token].star or stars > 0)]
-        area, token = _most_ahead(scores, [area for area in options.areas if area not in plan], usable, tokens)
+        open_areas = [area for area in options.areas if area not in plan]
+        area, token = _most_ahead(scores, {area: _may_lie(options, area, usable) for area in open_areas}, tokens)
+        if not area:
+            break
         plan[area] = token
         left[token] -= 1
         stars -= tokens[token].star
@@ -198,13 +201,19 @@ def _plan(
     return plan
 
 
+def _may_lie(options: OrderOptions, area: AreaId, usable: list[TokenId]) -> list[TokenId]:
+    return [token for token in usable if options.may_lie(area, token)]
+
+
 def _most_ahead(
-    scores: OrderScores, areas: list[AreaId], usable: list[TokenId], tokens: Mapping[TokenId, OrderToken]
+    scores: OrderScores, areas: Mapping[AreaId, list[TokenId]], tokens: Mapping[TokenId, OrderToken]
 ) -> tuple[AreaId, TokenId]:
-    """The area that gains most by its best order over a plain one, of which there are always some left."""
-    plain = [token for token in usable if tokens[token].type != MARCH and not tokens[token].star] or usable
+    """The area that gains most by its best order over a plain one; nowhere if no order is left that may lie there."""
     best = (IMPOSSIBLE, "", "")
-    for area in areas:
+    for area, usable in areas.items():
+        if not usable:
+            continue
+        plain = [token for token in usable if tokens[token].type != MARCH and not tokens[token].star] or usable
         worth = {token: scores.score(area, token) for token in usable}
         token = max(usable, key=lambda token: worth[token])
         ahead = worth[token] - max(worth[other] for other in plain)

@@ -8,6 +8,7 @@ from engine.players.odds import Odds
 from engine.players.weights import WEIGHTS
 from engine.rules.control import controllers
 from engine.rules.movement import reachable
+from engine.rules.victory import areas_to_win
 from engine.state import Army, State
 from engine.words import DEFENSE, MARCH, SUPPORT, AreaId, House, UnitKind
 
@@ -109,7 +110,7 @@ class Survey:
             return 0.0
         gain = self.worth(area)
         if self.box.areas[area].has_castle:
-            missing = self.box.areas_to_win - self.castles[self.house]
+            missing = areas_to_win(self.position) - self.castles[self.house]
             gain = WEIGHTS.victory if missing <= 1 else gain * (WEIGHTS.nearly_won if missing == 2 else 1)
         if holder is not None:
             ahead = self.castles[holder] - self.castles[self.house]
@@ -121,7 +122,7 @@ class Survey:
         """How much more a castle counts if it keeps a rival from winning the game."""
         if not self.box.areas[area].has_castle:
             return 0.0
-        missing = self.box.areas_to_win - self.castles[rival]
+        missing = areas_to_win(self.position) - self.castles[rival]
         return {1: WEIGHTS.last_castle, 2: WEIGHTS.last_but_one}.get(missing, 0.0)
 
     @cached_property

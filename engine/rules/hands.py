@@ -36,7 +36,13 @@ def return_cards(state: State, house: House, cards: tuple[CardId, ...]) -> None:
     state.tell("house_cards_returned", house=house, cards=cards)
 
 
-def refresh_hand(state: State, house: House, last: CardId) -> None:
+def all_but_the_last_return(state: State, house: House, last: CardId) -> None:
     """HCD-14: after the last card of a hand, the others return and the last one stays discarded."""
     if not state.hands[house]:
         return_cards(state, house, tuple(card for card in state.discards[house] if card != last))
+
+
+def all_return(state: State, house: House, last: CardId) -> None:
+    """F1-HCD-05, F1-FAQ-09, F1-OPN-11: after the last card of a hand, all return, the last one too."""
+    if not state.hands[house]:
+        return_cards(state, house, state.discards[house])

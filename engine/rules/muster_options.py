@@ -57,11 +57,12 @@ class MusterOptions(Options):
         return self._state.box.muster_points[self._state.box.areas[area].castle]
 
     def ship_places(self, area: AreaId) -> tuple[AreaId, ...]:
-        """MUS-12, MUS-13, MUS-14: adjacent sea areas without enemy ships, and the own port."""
+        """MUS-12, MUS-13, MUS-14, F1-NPL-07: adjacent sea areas without enemy or neutral ships, and the own port."""
         return tuple(
             place
             for place in self._places_beside(area)
-            if (fleet := self._state.armies.get(place)) is None or fleet.house == self.house
+            if place not in self._state.neutral
+            and ((fleet := self._state.armies.get(place)) is None or fleet.house == self.house)
         )
 
     def _places_beside(self, area: AreaId) -> tuple[AreaId, ...]:
@@ -71,9 +72,11 @@ class MusterOptions(Options):
 
     def builds(self, area: AreaId) -> tuple[str, ...]:
         """MUS-04, MUS-05: everything that one purchase in this area could be, in the order of an answer."""
-        upgrades = (f"{FOOTMAN}>{kind}" for kind in UPGRADES)
+        kinds = self._state.box.units
+        upgrades = (f"{FOOTMAN}>{kind}" for kind in UPGRADES if kind in kinds)
+        placed = (kind for kind in PLACED if kind in kinds)
         ships = (f"{SHIP}>{place}" for place in sorted(self.ship_places(area)))
-        return (*upgrades, *PLACED, *ships)
+        return (*upgrades, *placed, *ships)
 
     def cost(self, purchase: Purchase) -> int:
         """MUS-04, MUS-05: points that a purchase costs."""
@@ -120,7 +123,7 @@ class MusterOptions(Options):
         if choice.area not in self.areas:
             return Refusal("MUS-17", "no_mustering_here", area=choice.area)
         try:
-            purchases = [read_purchase(build, choice.area) for build in choice.builds]
+            purchases = [self._read(build, choice.area) for build in choice.builds]
         except Refusal as refusal:
             return refusal
         return (
@@ -130,6 +133,12 @@ class MusterOptions(Options):
             or self._supply_refused(purchases)
         )
 
+    def _read(self, build: str, area: AreaId) -> Purchase:
+        purchase = read_purchase(build, area)
+        if purchase.kind not in self._state.box.units:
+            raise malformed("unknown_build", build=build)
+        return purchase
+
     def _ships_refused(self, area: AreaId, purchases: list[Purchase]) -> Refusal | None:
         """MUS-12, MUS-13: a ship goes to an open place beside the area."""
         for purchase in purchases:
@@ -138,6 +147,8 @@ class MusterOptions(Options):
                 continue
             if place not in self._state.box.areas:
                 return malformed("unknown_area", area=place)
+            if place in self._state.neutral:
+                return Refusal("NEU-01", "neutral_force_here", area=place)
             if place in self._places_beside(area):
                 return Refusal("MUS-13", "enemy_ships", area=place)
             return Refusal("MUS-12", "ship_not_beside", area=place, origin=area)

@@ -21,8 +21,13 @@ def advance_threat(state: State, icons: int) -> bool:
     return place == len(spaces) - 1
 
 
-def move_threat_back(state: State) -> None:
-    """WLD-13: two spaces back, not below 0."""
+def back_to_the_start_or_some_spaces(state: State, beaten: bool) -> None:
+    """WLD-12, WLD-13: to 0 after a victory of the Night's Watch, else two spaces back, not below 0."""
     spaces = state.box.threat_spaces
-    place = max(spaces.index(state.threat) - state.box.threat_spaces_back, 0)
+    place = 0 if beaten else max(spaces.index(state.threat) - state.box.threat_spaces_back, 0)
     set_threat(state, spaces[place])
+
+
+def back_to_the_start(state: State, beaten: bool) -> None:
+    """F1-WLD-10: to 0, whatever the result."""
+    set_threat(state, state.box.threat_spaces[0])

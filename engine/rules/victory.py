@@ -1,7 +1,8 @@
 """END: the seven-area win at any moment, and the ranking after the last round."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from engine.rules.control import controlled_land, controllers, held_castles
@@ -9,8 +10,17 @@ from engine.state import State
 from engine.words import IRON_THRONE, House, RuleId
 
 
-class SevenAreas(Exception):
+class EnoughAreas(Exception):
     """END-02: a house controls enough areas; whatever the table was doing, the game is over."""
+
+
+def areas_to_win(state: State) -> int:
+    """END-02: so many areas with a Castle or Stronghold end the game, with so many players."""
+    return state.box.setups[len(state.houses)].areas_to_win
+
+
+REASONS: Mapping[int, str] = {7: "seven_areas", 8: "eight_areas"}
+"""END-02: why the game is over at once, by how many areas that needs."""
 
 
 def check_victory(state: State) -> None:
@@ -23,13 +33,13 @@ def check_victory(state: State) -> None:
         if state.victory.get(house) != count:
             state.victory[house] = count
             state.tell("victory_moved", house=house, areas=count)
-    if max(held.values()) >= state.box.areas_to_win:
-        raise SevenAreas
+    if max(held.values()) >= areas_to_win(state):
+        raise EnoughAreas
 
 
 def check_victory_of(state: State, house: House) -> None:
     """END-02: a house that has just moved in wins at once, before anything else is asked."""
-    if len(held_castles(state, house)) >= state.box.areas_to_win:
+    if len(held_castles(state, house)) >= areas_to_win(state):
         check_victory(state)
 
 
@@ -39,7 +49,18 @@ def final_ranking(state: State) -> tuple[House, ...]:
     If one event brings two houses to seven areas at once, the same ranking decides.
     """
     counts = rank_counts(state)
-    return tuple(sorted(state.houses, key=lambda house: [count.better(house) for count in counts], reverse=True))
+    return tuple(sorted(state.houses, key=partial(_standing, counts), reverse=True))
+
+
+def winners(state: State) -> tuple[House, ...]:
+    """END-05, F1-END-03: the first house of the ranking, and all that are its equals in everything that counts."""
+    counts = rank_counts(state)
+    best = max(_standing(counts, house) for house in state.houses)
+    return tuple(house for house in state.ranking if _standing(counts, house) == best)
+
+
+def _standing(counts: Sequence["RankCount"], house: House) -> list[int]:
+    return [count.better(house) for count in counts]
 
 
 @dataclass(frozen=True, slots=True)

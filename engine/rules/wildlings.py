@@ -8,7 +8,6 @@ from engine.rules.bidding import choose_among_tied, discard_bids, secret_bids
 from engine.rules.decks import draw_top, put_under
 from engine.rules.ports import settle_ports
 from engine.rules.supply import reconcile_supply
-from engine.rules.threat import move_threat_back, set_threat
 from engine.rules.tracks import turn_order
 from engine.rules.victory import check_victory
 from engine.state import State
@@ -37,11 +36,9 @@ def resolve_attack(state: State, strength: int, bidders: tuple[House, ...], *, m
     state.power_hidden = False
     beaten = sum(bids.values()) >= strength
     singled_out = yield from single_out(state, strength, bids, beaten=beaten)
-    yield from wildling_card(state, singled_out, bids, beaten=beaten)
-    if moves_token and beaten:
-        set_threat(state, 0)
-    elif moves_token:
-        move_threat_back(state)
+    yield from state.edition.wildling_consequences(state, singled_out, bids, beaten)
+    if moves_token:
+        state.edition.threat_after_attack(state, beaten)
     discard_bids(state, bids)
 
 
@@ -58,7 +55,7 @@ def single_out(state: State, strength: int, bids: Mapping[House, int], *, beaten
     return house
 
 
-def wildling_card(state: State, singled_out: House, bids: Mapping[House, int], *, beaten: bool) -> Flow[None]:
+def wildling_card(state: State, singled_out: House, bids: Mapping[House, int], beaten: bool) -> Flow[None]:
     """WLD-07, WLD-11: turn up the top card, carry it out, put it under the deck."""
     card = yield from draw_top(state, WILDLING_DECK, "WLD-07")
     if card is None:

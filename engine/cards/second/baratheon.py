@@ -10,7 +10,7 @@ from engine.combat.sides import other_side
 from engine.combat.support import is_supported
 from engine.options import picks_or_none
 from engine.questions import Flow, ask
-from engine.rules.hands import discard_cards, refresh_hand
+from engine.rules.hands import discard_cards
 from engine.rules.tracks import is_above
 from engine.state import Battle, State
 from engine.words import FOOTMAN, IRON_THRONE, NONE, SHIP, AreaId, House, Side, UnitKind, kind_of
@@ -68,4 +68,4 @@ def discard_an_enemy_card(state: State, battle: Battle, side: Side) -> Flow[None
     if choice is not None and choice.value != NONE:
         tell_ability(state, battle, side)
         discard_cards(state, opponent, (choice.value,))
-        refresh_hand(state, opponent, choice.value)
+        state.edition.refresh_hand(state, opponent, choice.value)

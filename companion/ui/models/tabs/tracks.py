@@ -118,7 +118,7 @@ def _numbers(position: Position, box: Box, house: House, seat: House, words: Wor
         power,
         str(position.supply[house]),
         position.victory.get(house, 0),
-        box.areas_to_win,
+        box.setups[len(position.houses)].areas_to_win,
         house == seat,
         hands,
     )
