@@ -79,7 +79,8 @@ class Game:
     def battle_lines(self, side: Side) -> tuple[BattleLine, ...]:
         """CMB-08, CMB-13: the sum of one side of the combat under way, line by line, as it stands now."""
         battle = self.state.battle
-        return strength_lines(self.state, battle, side) if battle is not None else ()
+        lines = strength_lines(self.state, battle, side) if battle is not None else ()
+        return tuple(replace(line, rule=self.state.edition.rule(line.rule)) for line in lines)
 
     def battle_icons(self, side: Side) -> Icons:
         """CAS-02: the Swords and Fortifications of one side of the combat under way; none where nobody fights."""
@@ -88,7 +89,8 @@ class Game:
 
     def foresee(self, question_id: str, choices: Sequence[Choice]) -> Outlook:
         """What would stand after these answers to an open question and those that follow it."""
-        return foresee(self.state, self.question(question_id), choices)
+        outlook = foresee(self.state, self.question(question_id), choices)
+        return replace(outlook, refusal=self._in_our_book(outlook.refusal))
 
     def sums_after(self, question: Question) -> Mapping[str, BattleSums]:
         """SPT-04, VSB-01: what the sums of the combat become, by the word that is answered to this question."""
@@ -100,7 +102,7 @@ class Game:
 
     def rank_counts(self) -> tuple[RankCount, ...]:
         """END-05 to END-09: what decides the ranking, the most important first, counted for every house."""
-        return rank_counts(self.state)
+        return tuple(replace(count, rule=self.state.edition.rule(count.rule)) for count in rank_counts(self.state))
 
     @property
     def wildling_strength(self) -> int:
@@ -125,6 +127,9 @@ class Game:
 
     def why_not(self, answer: Answer) -> Refusal | None:
         """The refusal that this answer would meet now, or None."""
+        return self._in_our_book(self._why_not(answer))
+
+    def _why_not(self, answer: Answer) -> Refusal | None:
         if not isinstance(answer, Answer) or not isinstance(answer.question, str) or misshapen(answer.choice):
             return malformed("not_an_answer")
         if answer.question == CORRECT:
@@ -184,8 +189,13 @@ class Game:
         return replace(together, questions=tuple(map(self._numbered, together.questions)))
 
     def _numbered(self, question: Question) -> Question:
-        """A question with its id: how many things had been asked, of whom, and what."""
-        return question.numbered(f"{self._asked}-{question.house}-{question.kind}")
+        """A question with its id: how many things had been asked, of whom, and what; and the rule of this edition."""
+        rule = self.state.edition.rule(question.rule)
+        return question.numbered(f"{self._asked}-{question.house}-{question.kind}", rule)
+
+    def _in_our_book(self, refusal: Refusal | None) -> Refusal | None:
+        """A refusal by the rule of the edition that is played."""
+        return refusal.by_rule(self.state.edition.rule(refusal.rule)) if refusal is not None else None
 
     def _correct(self, correction: Correction) -> None:
         """After a correction every open question is looked at again; one without an object is passed over."""

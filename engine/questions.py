@@ -49,6 +49,7 @@ KINDS: Mapping[str, tuple[type[Choice], ...]] = {
     "tie": (Pick,),
     # wildling cards
     "lose-units": (Units,),
+    "lose-points": (Units,),
     "knights-replaced": (Units,),
     "knights-destroyed": (Units,),
     "footmen-promoted": (Units,),
@@ -101,6 +102,7 @@ QUESTION_FACTS: Mapping[str, tuple[str, ...]] = {
     "bid": ("purpose",),
     "tie-order": ("purpose", "tied"),
     "tie": ("purpose", "tied"),
+    "lose-points": ("points",),
     "track": ("purpose", "moved"),
     "raid-again": ("area",),
     "establish-control": ("area",),
@@ -172,11 +174,11 @@ class Question:
     facts: Mapping[str, Any] = field(default_factory=dict)
     id: str = ""
 
-    def numbered(self, question_id: str) -> "Question":
-        """The same question with its id."""
+    def numbered(self, question_id: str, rule: RuleId) -> "Question":
+        """The same question with its id, and with the id of its rule in the rulebook of this edition."""
         return Question(
             self.house,
-            self.rule,
+            rule,
             self.kind,
             self.make_options,
             self.secret,

@@ -30,6 +30,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "not_the_tied_houses": ("tied",),
     "more_than_needed": ("area",),
     "not_in_one_area": (),
+    "wrong_points": ("points", "due"),
     # mustering
     "no_mustering_here": ("area",),
     "too_many_points": ("points", "spent"),
@@ -42,6 +43,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no_own_unit": ("area",),
     "areas_without_order": ("missing", "number"),
     "order_banned": ("token",),
+    "order_not_here": ("area", "token"),
     "no_such_token_left": ("token", "most"),
     "too_many_special_orders": ("placed", "most"),
     "no_own_order": ("area",),
@@ -108,6 +110,7 @@ MALFORMED: Mapping[str, tuple[str, ...]] = {
     "not_a_pair": (),
     "not_a_setup": (),
     "unknown_edition": ("edition",),
+    "not_in_this_edition": ("option",),
     "not_a_record": (),
     "not_an_event": (),
     "unknown_event": ("event",),
@@ -141,6 +144,10 @@ class Refusal(Exception):
         self.code = code
         self.malformed = malformed
         self.facts: Mapping[str, Fact] = facts
+
+    def by_rule(self, rule: RuleId) -> "Refusal":
+        """The same refusal under the id that another rulebook has for its rule."""
+        return self if rule == self.rule else Refusal(rule, self.code, malformed=self.malformed, **self.facts)
 
     def __str__(self) -> str:
         details = " ".join(f"{name}={value}" for name, value in self.facts.items())

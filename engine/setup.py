@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.box import Box
-from engine.editions import NAMES, find_edition
+from engine.box import Box, open_box, variants
+from engine.editions import NAMES, find_edition, has_errata
 from engine.refusals import Refusal, malformed
 from engine.rules.decks import shuffled
 from engine.state import Deck, State
@@ -20,6 +20,8 @@ class GameOptions:
     """TOB-01: Tides of Battle."""
     errata: bool = False
     """The official errata and FAQ where they differ from the rulebooks."""
+    variants: tuple[str, ...] = ()
+    """What the table has chosen among the readings that the edition leaves open, sorted."""
     assignment: Mapping[House, str] = field(default_factory=dict)
     """SET-09: who plays which house, if the table wants it kept with the game."""
 
@@ -34,33 +36,30 @@ class Setup:
 
     def to_plain(self) -> dict[str, Any]:
         """The setup as plain data."""
+        variants = {"variants": list(self.options.variants)} if self.options.variants else {}
         return {
             "edition": self.edition,
             "houses": list(self.houses),
             "tides": self.options.tides,
             "errata": self.options.errata,
+            **variants,
             "assignment": dict(self.options.assignment),
         }
 
     @staticmethod
     def from_plain(plain: Any) -> "Setup":
         """Read a setup back; unknown or missing fields are refused."""
-        if not isinstance(plain, dict) or set(plain) != {
-            "edition",
-            "houses",
-            "tides",
-            "errata",
-            "assignment",
-        }:
+        fields = {"edition", "houses", "tides", "errata", "assignment"}
+        if not isinstance(plain, dict) or set(plain) - {"variants"} != fields:
             raise malformed("not_a_setup")
-        houses, assignment = plain["houses"], plain["assignment"]
-        if not isinstance(houses, list | tuple) or not isinstance(assignment, dict):
+        houses, variants, assignment = plain["houses"], plain.get("variants", ()), plain["assignment"]
+        if not all(isinstance(words, list | tuple) for words in (houses, variants)) or not isinstance(assignment, dict):
             raise malformed("not_a_setup")
-        if not all(isinstance(word, str) for word in (*houses, *assignment, *assignment.values())):
+        if not all(isinstance(word, str) for word in (*houses, *variants, *assignment, *assignment.values())):
             raise malformed("not_a_setup")
         if not isinstance(plain["tides"], bool) or not isinstance(plain["errata"], bool):
             raise malformed("not_a_setup")
-        options = GameOptions(plain["tides"], plain["errata"], assignment)
+        options = GameOptions(plain["tides"], plain["errata"], tuple(variants), assignment)
         return checked_setup(plain["edition"], houses, options)
 
 
@@ -68,20 +67,34 @@ def checked_setup(edition: str, houses: Sequence[House], options: GameOptions) -
     """CMP-01, NPL-01, NPL-03, NPL-05: the houses that this number of players uses, in any order."""
     if edition not in NAMES:
         raise malformed("unknown_edition", edition=str(edition))
-    box = find_edition(edition, errata=options.errata).box
-    facts = box.setups.get(len(houses))
+    _check_options(edition, options)
+    played = find_edition(edition, errata=options.errata, variants=options.variants)
+    facts = played.box.setups.get(len(houses))
     if facts is None:
-        raise Refusal("CMP-01", "number_of_players", number=len(houses))
+        raise Refusal(played.rule("CMP-01"), "number_of_players", number=len(houses))
     if sorted(map(str, houses)) != sorted(facts.houses):
-        raise Refusal("SET-09", "houses_not_available", available=facts.houses)
+        raise Refusal(played.rule("SET-09"), "houses_not_available", available=facts.houses)
     if set(options.assignment) - set(houses):
-        raise Refusal("SET-09", "unknown_house_assigned")
+        raise Refusal(played.rule("SET-09"), "unknown_house_assigned")
     return Setup(edition, facts.houses, options)
+
+
+def _check_options(edition: str, options: GameOptions) -> None:
+    """TOB-01: Tides of Battle, errata and variants are chosen where the edition has them."""
+    if options.tides and not open_box(edition).tides:
+        raise malformed("not_in_this_edition", option="tides")
+    if options.errata and not has_errata(edition):
+        raise malformed("not_in_this_edition", option="errata")
+    for variant in options.variants:
+        if variant not in variants(edition):
+            raise malformed("not_in_this_edition", option=variant)
+    if list(options.variants) != sorted(set(options.variants)):
+        raise malformed("not_a_setup")
 
 
 def lay_out(setup: Setup) -> State:
     """SET-01: the board as it stands before the first round."""
-    edition = find_edition(setup.edition, errata=setup.options.errata)
+    edition = find_edition(setup.edition, errata=setup.options.errata, variants=setup.options.variants)
     box = edition.box
     facts = box.setups[len(setup.houses)]
     houses = [box.houses[house] for house in facts.houses]
@@ -120,6 +133,8 @@ def _decks(box: Box) -> dict[DeckId, Deck]:
         deck: shuffled(tuple(card.id for card in cards.values() for _ in range(card.count)))
         for deck, cards in box.westeros.items()
     }
-    decks[WILDLING_DECK] = shuffled(tuple(box.wildlings))
-    decks[TIDES_DECK] = shuffled(tuple(card.id for card in box.tides.values() for _ in range(card.count)))
+    if box.wildlings:
+        decks[WILDLING_DECK] = shuffled(tuple(box.wildlings))
+    if box.tides:
+        decks[TIDES_DECK] = shuffled(tuple(card.id for card in box.tides.values() for _ in range(card.count)))
     return decks

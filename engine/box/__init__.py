@@ -13,10 +13,11 @@ from engine.box.components import (
     SetupFacts,
     TideCard,
     UnitFacts,
+    Variant,
     WesterosCard,
     WildlingCard,
 )
-from engine.box.loading import open_box
+from engine.box.loading import open_box, variants
 
 __all__ = [
     "Area",
@@ -27,7 +28,9 @@ __all__ = [
     "SetupFacts",
     "TideCard",
     "UnitFacts",
+    "Variant",
     "WesterosCard",
     "WildlingCard",
     "open_box",
+    "variants",
 ]

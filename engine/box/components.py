@@ -140,10 +140,26 @@ class TideCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """A reading that a table may choose instead of the one in the box, where the rulebook leaves a doubt."""
+
+    id: str
+    name: str
+    why: str
+    tracks: Mapping[str, Mapping[Track, list[House]]]
+    """The order of tracks at the start, by number of players."""
+    removed_borders: tuple[tuple[AreaId, AreaId], ...]
+    cards: tuple[tuple[CardId, CardId], ...]
+    """House cards that exchange their texts and icons."""
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """Everything printed, and the few things that follow from print alone."""
 
     edition: str
+    variants: tuple[str, ...]
+    """The variants that the table has chosen, sorted."""
     areas: Mapping[AreaId, Area]
     neighbours: Mapping[AreaId, tuple[AreaId, ...]]
     units: Mapping[UnitKind, UnitFacts]

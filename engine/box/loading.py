@@ -15,25 +15,36 @@ from engine.box.components import (
     SetupFacts,
     TideCard,
     UnitFacts,
+    Variant,
     WesterosCard,
     WildlingCard,
 )
-from engine.words import LAND, PORT, SEA, TRACKS, UNIT_KINDS, AreaId
+from engine.words import LAND, PORT, SEA, TRACKS, UNIT_KINDS, AreaId, CardId
 
 Table = dict[str, Any]
 BORDERS = ("land_land", "land_sea", "sea_sea", "port_sea")
 
 
 @cache
-def open_box(edition: str) -> Box:
-    """All printed components of an edition; the same object every time."""
+def variants(edition: str) -> dict[str, Variant]:
+    """What a table may choose otherwise than the box says, by its name; most editions leave no doubt."""
+    return {name: _variant(name, facts) for name, facts in _read_if_any(edition, "variants").items()}
+
+
+@cache
+def open_box(edition: str, chosen: tuple[str, ...] = ()) -> Box:
+    """All printed components of an edition, with the chosen variants; the same object every time."""
+    choices = [variants(edition)[name] for name in chosen]
     pieces = _read(edition, "pieces")
     areas = {area: Area(id=area, **facts) for area, facts in _read(edition, "areas").items()}
-    neighbours = _neighbours(areas, _read(edition, "borders"))
-    cards = {card: HouseCard(id=card, **facts) for card, facts in _read(edition, "house_cards").items()}
+    removed = [{*border} for variant in choices for border in variant.removed_borders]
+    neighbours = _neighbours(areas, _read(edition, "borders"), removed)
+    exchanged = [pair for variant in choices for pair in variant.cards]
+    cards = {card: HouseCard(id=card, **facts) for card, facts in _house_cards(edition, exchanged).items()}
     houses = {house: _house(house, facts) for house, facts in _read(edition, "houses").items()}
     return Box(
         edition=edition,
+        variants=chosen,
         areas=areas,
         neighbours=neighbours,
         units={kind: _unit(kind, pieces["units"][kind]) for kind in UNIT_KINDS if kind in pieces["units"]},
@@ -41,7 +52,7 @@ def open_box(edition: str) -> Box:
         houses=houses,
         setups={
             int(players): _setup(facts, pieces["stars"][players], pieces["victory"])
-            for players, facts in _read(edition, "setups").items()
+            for players, facts in _setups(edition, choices).items()
         },
         house_cards=cards,
         hands={house: tuple(card.id for card in cards.values() if card.house == house) for house in houses},
@@ -87,6 +98,35 @@ def _file(edition: str, name: str) -> Traversable:
     return resources.files("engine.box").joinpath(edition, f"{name}.toml")
 
 
+def _variant(name: str, facts: Table) -> Variant:
+    return Variant(
+        id=name,
+        name=facts["name"],
+        why=facts["why"],
+        tracks=facts.get("tracks", {}),
+        removed_borders=tuple((one, other) for one, other in facts.get("removed_borders", ())),
+        cards=tuple((one, other) for one, other in facts.get("cards", ())),
+    )
+
+
+def _setups(edition: str, choices: list[Variant]) -> Table:
+    """The setups by number of players, with the tracks of the chosen variants."""
+    setups = _read(edition, "setups")
+    for variant in choices:
+        for players, tracks in variant.tracks.items():
+            setups[players].update(tracks)
+    return setups
+
+
+def _house_cards(edition: str, exchanged: list[tuple[CardId, CardId]]) -> Table:
+    """The House cards; some exchange all but house, name and strength."""
+    cards = _read(edition, "house_cards")
+    for one, other in exchanged:
+        for fact in ("text", "swords", "fortifications"):
+            cards[one][fact], cards[other][fact] = cards[other][fact], cards[one][fact]
+    return cards
+
+
 def _unit(kind: str, facts: Table) -> UnitFacts:
     return UnitFacts(
         kind=kind,
@@ -121,11 +161,15 @@ def _setup(facts: Table, stars: list[int], victory: Table) -> SetupFacts:
     )
 
 
-def _neighbours(areas: dict[AreaId, Area], borders: Table) -> dict[AreaId, tuple[AreaId, ...]]:
+def _neighbours(
+    areas: dict[AreaId, Area], borders: Table, removed: list[set[AreaId]]
+) -> dict[AreaId, tuple[AreaId, ...]]:
     """Who borders on whom, in map order; a port borders on its sea area only (PRT-01, PRT-10)."""
     beside: dict[AreaId, set[AreaId]] = {area: set() for area in areas}
     for group in BORDERS:
         for one, other in borders.get(group, ()):
+            if {one, other} in removed:
+                continue
             beside[one].add(other)
             beside[other].add(one)
     return {area: tuple(other for other in areas if other in beside[area]) for area in areas}

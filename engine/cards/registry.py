@@ -3,7 +3,7 @@
 The rules look cards up in the book of the edition that is played; the cards, which need the rules, enter themselves.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias, TypeVar
@@ -79,6 +79,18 @@ class CardBook:
         self.wildlings: dict[tuple[CardId, str], WildlingEffect] = {}
         self.silencers: set[CardId] = set()
         """F1-OFF-01: cards by which the opponent's card has no text throughout the combat."""
+
+    def exchanged(self, pairs: Iterable[tuple[CardId, CardId]]) -> "CardBook":
+        """The same book, but these cards have each other's text."""
+        book = CardBook()
+        book.abilities, book.wildlings, book.silencers = dict(self.abilities), self.wildlings, self.silencers
+        for one, other in pairs:
+            texts = {card: self.abilities[card] for card in (one, other) if card in self.abilities}
+            for card, whose in ((one, other), (other, one)):
+                book.abilities.pop(card, None)
+                if whose in texts:
+                    book.abilities[card] = texts[whose]
+        return book
 
     def ability(self, card: CardId, moment: CardMoment) -> Callable[[_Function], _Function]:
         """Enter what a House card does; a card has one function, and one moment."""

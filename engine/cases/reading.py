@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass, field
 
+from engine.box import open_box
+from engine.editions import NAMES
 from engine.words import RuleId
 
 HEADING = re.compile(r"case \[(?P<rules>[^\]]+)\] (?P<title>.+)")
-POSITION = ("players", "options", "board", "step", "given")
+POSITION = ("edition", "players", "options", "board", "step", "given")
 VERBS = ("do", "refuse", "expect")
-PLAYERS = ("3", "4", "5", "6")
 
 
 class CaseError(Exception):
@@ -32,7 +33,9 @@ class Case:
     line: int
     rules: tuple[RuleId, ...]
     title: str
-    players: int = 6
+    edition: str = "second"
+    players: int = 0
+    """How many play; if that is not said, as many as can."""
     options: tuple[str, ...] = ()
     board: str = "empty"
     step: str = "planning"
@@ -80,9 +83,13 @@ def _add_line(case: Case, line: str, number: int) -> None:
 
 
 def _add_position(case: Case, verb: str, text: str, number: int) -> None:
-    if verb == "players":
-        if text not in PLAYERS:
-            raise CaseError(f"{case.file}:{number}: players are {', '.join(PLAYERS)}, not: {text}")
+    if verb == "edition":
+        if text not in NAMES:
+            raise CaseError(f"{case.file}:{number}: editions are {', '.join(NAMES)}, not: {text}")
+        case.edition = text
+    elif verb == "players":
+        if text not in map(str, open_box(case.edition).setups):
+            raise CaseError(f"{case.file}:{number}: no game is for so many players: {text}")
         case.players = int(text)
     elif verb == "options":
         case.options = tuple(text.split())

@@ -13,7 +13,6 @@ from engine.refusals import Refusal
 from engine.setup import GameOptions, Setup, checked_setup, lay_out
 from engine.state import State
 
-EDITION = "second"
 BOARDS = ("empty", "setup")
 
 
@@ -61,11 +60,14 @@ def start(case: Case) -> Game:
 
 
 def _setup(case: Case) -> Setup:
-    unknown = set(case.options) - {"tides", "errata"}
-    if unknown:
-        raise CaseFailure(case, Statement("options", " ".join(case.options), case.line), "unknown option")
-    options = GameOptions(tides="tides" in case.options, errata="errata" in case.options)
-    return checked_setup(EDITION, open_box(EDITION).setups[case.players].houses, options)
+    others = tuple(sorted(set(case.options) - {"tides", "errata"}))
+    options = GameOptions(tides="tides" in case.options, errata="errata" in case.options, variants=others)
+    setups = open_box(case.edition).setups
+    try:
+        return checked_setup(case.edition, setups[case.players or max(setups)].houses, options)
+    except Refusal as refusal:
+        statement = Statement("options", " ".join(case.options), case.line)
+        raise CaseFailure(case, statement, f"refused: {refusal}") from None
 
 
 def _give(case: Case, state: State, statement: Statement) -> None:

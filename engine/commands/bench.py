@@ -10,9 +10,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from engine import new_game, replay
-from engine.box import open_box
-from engine.commands.arguments import EDITION, add_players, count
+from engine import replay
+from engine.commands.arguments import SECOND, add_players, count, parsed, start
 from engine.commands.random_player import random_answer
 from engine.game import Game
 
@@ -45,8 +44,8 @@ class Measures:
 
 def main(arguments: list[str]) -> int:
     """Measure whole random games, their replay, the options of every kind of question, and memory."""
-    chosen = _parser().parse_args(arguments)
-    measures = measure(chosen.players, chosen.games, chosen.repetitions)
+    chosen = parsed(_parser(), arguments)
+    measures = measure(chosen.players, chosen.games, chosen.repetitions, chosen.edition)
     plain = {name: getattr(measures, name) for name in Measures.__slots__}
     print(json.dumps(plain) if chosen.json else _text(measures))
     return 0
@@ -67,11 +66,11 @@ def _repetitions(text: str) -> int:
     return int(text)
 
 
-def measure(players: int, games: int, repetitions: int = REPETITIONS) -> Measures:
+def measure(players: int, games: int, repetitions: int = REPETITIONS, edition: str = SECOND) -> Measures:
     """All measures, each the median of the repetitions."""
-    _play(players, 0)  # the box is opened and the code is warm
-    passes = [_repetition(players, games) for _ in range(repetitions)]
-    kind, options_us = _slowest_options(players, games, repetitions)
+    _play(edition, players, 0)  # the box is opened and the code is warm
+    passes = [_repetition(edition, players, games) for _ in range(repetitions)]
+    kind, options_us = _slowest_options(edition, players, games, repetitions)
     return Measures(
         games_per_second=round(median(games / each.seconds for each in passes), 2),
         engine_ms_per_game=round(median(1000 * each.in_apply / games for each in passes), 2),
@@ -79,30 +78,26 @@ def measure(players: int, games: int, repetitions: int = REPETITIONS) -> Measure
         replay_ms=round(median(_replay_ms(passes[0].games) for _ in range(repetitions)), 2),
         options_us=round(options_us, 2),
         options_us_kind=kind,
-        memory_kb=round(median(_memory_kb(players, seed) for seed in range(max(games, repetitions))), 1),
+        memory_kb=round(median(_memory_kb(edition, players, seed) for seed in range(max(games, repetitions))), 1),
     )
 
 
-def _play(players: int, seed: int) -> Game:
+def _play(edition: str, players: int, seed: int) -> Game:
     """A whole random game."""
-    game = _new_game(players)
+    game = start(edition, players)
     dice = Random(seed)
     while game.pending:
         game.apply(random_answer(game, dice))
     return game
 
 
-def _new_game(players: int) -> Game:
-    return new_game(EDITION, open_box(EDITION).setups[players].houses)
-
-
-def _repetition(players: int, games: int) -> Repetition:
+def _repetition(edition: str, players: int, games: int) -> Repetition:
     """Whole games with the random player, and how much of the time was spent inside apply."""
     result = Repetition()
     gc.collect()
     begun = perf_counter()
     for seed in range(games):
-        game = _new_game(players)
+        game = start(edition, players)
         dice = Random(seed)
         while game.pending:
             answer = random_answer(game, dice)
@@ -125,18 +120,18 @@ def _replay_ms(games: list[Game]) -> float:
     return median(times)
 
 
-def _slowest_options(players: int, games: int, repetitions: int) -> tuple[str, float]:
+def _slowest_options(edition: str, players: int, games: int, repetitions: int) -> tuple[str, float]:
     """The kind of question whose options take longest, and how long: worst median by kind, in microseconds."""
-    rounds = [_options_us(players, games) for _ in range(repetitions)]
+    rounds = [_options_us(edition, players, games) for _ in range(repetitions)]
     by_kind = {kind: median(each[kind] for each in rounds) for kind in rounds[0]}
     return max(by_kind.items(), key=lambda item: item[1])
 
 
-def _options_us(players: int, games: int) -> Mapping[str, float]:
+def _options_us(edition: str, players: int, games: int) -> Mapping[str, float]:
     """The median time of ``question.options()`` for each kind of question."""
     times: dict[str, list[float]] = {}
     for seed in range(games):
-        game = _new_game(players)
+        game = start(edition, players)
         dice = Random(seed)
         while game.pending:
             for question in game.pending:
@@ -147,12 +142,12 @@ def _options_us(players: int, games: int) -> Mapping[str, float]:
     return {kind: median(taken) for kind, taken in times.items()}
 
 
-def _memory_kb(players: int, seed: int) -> float:
+def _memory_kb(edition: str, players: int, seed: int) -> float:
     """The peak memory of one game from setup to end, over the imported engine."""
     gc.collect()
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
-    _play(players, seed)
+    _play(edition, players, seed)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return (peak - before) / 1024

@@ -129,10 +129,12 @@ def decks(state: State) -> Iterator[str]:
     for place, name in enumerate(WESTEROS_DECKS):
         out = [card for card in state.westeros[place : place + 1] if card]
         yield from _conserved(state, name, out, printed[name])
-    yield from _conserved(state, WILDLING_DECK, list(state.wildling_cards), printed[WILDLING_DECK])
-    back = len(state.decks[TIDES_DECK].slots) == len(printed[TIDES_DECK])
-    in_battle = list(state.battle.tides.values()) if state.battle is not None and not back else []
-    yield from _conserved(state, TIDES_DECK, in_battle, printed[TIDES_DECK])
+    if WILDLING_DECK in printed:
+        yield from _conserved(state, WILDLING_DECK, list(state.wildling_cards), printed[WILDLING_DECK])
+    if TIDES_DECK in printed:
+        back = len(state.decks[TIDES_DECK].slots) == len(printed[TIDES_DECK])
+        in_battle = list(state.battle.tides.values()) if state.battle is not None and not back else []
+        yield from _conserved(state, TIDES_DECK, in_battle, printed[TIDES_DECK])
     for name, deck in state.decks.items():
         if deck.slots.count(None) != len(deck.hidden) or list(deck.hidden) != sorted(deck.hidden):
             yield f"deck {name}: {len(deck.hidden)} hidden cards for {deck.slots.count(None)} places"
@@ -147,7 +149,7 @@ def _printed(edition: str) -> Mapping[str, tuple[str, ...]]:
     }
     cards[WILDLING_DECK] = list(box.wildlings)
     cards[TIDES_DECK] = [card.id for card in box.tides.values() for _ in range(card.count)]
-    return {name: tuple(sorted(deck)) for name, deck in cards.items()}
+    return {name: tuple(sorted(deck)) for name, deck in cards.items() if deck}
 
 
 def _conserved(state: State, name: str, out: Sequence[str], printed: Sequence[str]) -> Iterator[str]:

@@ -9,9 +9,8 @@ from random import Random
 from statistics import mean
 from time import perf_counter
 
-from engine import new_game
 from engine.answers import Answer, Choice
-from engine.commands.arguments import EDITION, add_options, add_players, count, houses_of, options_of
+from engine.commands.arguments import add_options, add_players, count, houses_of, options_of, parsed, start
 from engine.commands.random_player import random_choice
 from engine.game import Game
 from engine.players import considered_choice, seat_of
@@ -38,12 +37,12 @@ class Match:
 
 def main(arguments: list[str]) -> int:
     """Seat the considered player among random ones, house by house in turn, and count how often it wins."""
-    chosen = _parser().parse_args(arguments)
-    houses, options = houses_of(chosen), options_of(chosen)
+    chosen = parsed(_parser(), arguments)
+    houses, options = houses_of(chosen.edition, chosen.players), options_of(chosen)
     match = Match()
     for number in range(chosen.games):
         seated = houses if chosen.all else (houses[number % len(houses)],)
-        play_one(match, new_game(EDITION, houses, options), seated, Random(chosen.seed + number))
+        play_one(match, start(chosen.edition, chosen.players, options), seated, Random(chosen.seed + number))
     print(json.dumps(_plain(match)) if chosen.json else _text(match))
     return 0
 

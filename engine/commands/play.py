@@ -5,9 +5,9 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from engine import new_game, print_answer
+from engine import print_answer
 from engine.box import Box
-from engine.commands.arguments import EDITION, add_options, add_players, houses_of, options_of
+from engine.commands.arguments import add_options, add_players, options_of, parsed, start
 from engine.commands.random_player import random_answer
 from engine.events import Event
 from engine.game import Game
@@ -16,8 +16,8 @@ from engine.words import WESTEROS_DECKS, House
 
 def main(arguments: list[str]) -> int:
     """Play a whole game at random and tell it."""
-    chosen = _parser().parse_args(arguments)
-    game = new_game(EDITION, houses_of(chosen), options_of(chosen))
+    chosen = parsed(_parser(), arguments)
+    game = start(chosen.edition, chosen.players, options_of(chosen))
     story = Story(game, log=chosen.log)
     dice = Random(chosen.seed)
     lines = list(story.tell(dice))

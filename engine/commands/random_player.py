@@ -74,7 +74,7 @@ def _orders(options: OrderOptions, dice: Random) -> Choice:
     dice.shuffle(special)
     tokens = normal + special[: options.stars]
     dice.shuffle(tokens)
-    number = options.number if options.least else dice.randint(0, options.number)
+    number = options.number if options.least else dice.randint(options.number // 2, options.number)
     areas = sorted(dice.sample(options.areas, number))
     plan: list[tuple[AreaId, TokenId]] = []
     for area in areas:

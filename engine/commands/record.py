@@ -4,9 +4,7 @@ import argparse
 from pathlib import Path
 from random import Random
 
-from engine import new_game
-from engine.box import open_box
-from engine.commands.arguments import EDITION, add_options, add_players, count, houses_of, options_of
+from engine.commands.arguments import SECOND, add_options, add_players, count, options_of, parsed, start
 from engine.commands.random_player import random_answer
 from engine.game import Game
 from engine.recording import COMMENT, tell_game
@@ -14,8 +12,9 @@ from engine.recording import COMMENT, tell_game
 
 def main(arguments: list[str]) -> int:
     """Play a game at random and print its setup, answers, events and digests, or write them to a file."""
-    chosen = _parser().parse_args(arguments)
-    game = new_game(EDITION, houses_of(chosen), options_of(chosen))
+    chosen = parsed(_parser(), arguments)
+    game = start(chosen.edition, chosen.players, options_of(chosen))
+    chosen.rounds = chosen.rounds or game.state.box.rounds
     _play(game, Random(chosen.seed), chosen.rounds)
     lines = [_made_by(chosen), *tell_game(game.setup, game.answers)]
     if chosen.write is None:
@@ -30,7 +29,7 @@ def _parser() -> argparse.ArgumentParser:
     add_players(parser)
     parser.add_argument("--seed", type=int, default=0, help="the same seed plays the same game (0)")
     add_options(parser)
-    parser.add_argument("--rounds", type=count, default=open_box(EDITION).rounds, help="stop after so many rounds (10)")
+    parser.add_argument("--rounds", type=count, help="stop after so many rounds (all)")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the record here instead of printing it")
     return parser
 
@@ -44,5 +43,6 @@ def _play(game: Game, dice: Random, rounds: int) -> None:
 def _made_by(chosen: argparse.Namespace) -> str:
     """How the file was made, as its first line."""
     switches = [f"--{name}" for name in ("tides", "errata") if getattr(chosen, name)]
-    words = [f"--players {chosen.players}", f"--seed {chosen.seed}", *switches, f"--rounds {chosen.rounds}"]
+    edition = [f"--edition {chosen.edition}"] if chosen.edition != SECOND else []
+    words = [*edition, f"--players {chosen.players}", f"--seed {chosen.seed}", *switches, f"--rounds {chosen.rounds}"]
     return f"{COMMENT} python -m engine record {' '.join(words)}"

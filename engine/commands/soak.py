@@ -9,17 +9,17 @@ from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 
-from engine import GameOptions, Refusal, new_game
+from engine import GameOptions, Refusal
 from engine.answers import Answer
-from engine.box import open_box
+from engine.box import open_box, variants
 from engine.commands import invariants
-from engine.commands.arguments import EDITION, count
+from engine.commands.arguments import SECOND, add_edition, count, start
 from engine.commands.random_player import random_answer
+from engine.editions import has_errata
 from engine.events import Event
 from engine.game import Game
 from engine.questions import Question
 
-PLAYERS = (3, 4, 5, 6)
 SHOWN = 20
 """How many failures are written out."""
 
@@ -36,11 +36,16 @@ class Soak:
 
 def main(arguments: list[str]) -> int:
     """Play many random games; check every position, question, event and answer."""
-    chosen = _parser().parse_args(arguments)
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    known = sorted(open_box(chosen.edition).setups)
+    players = chosen.players or known
+    if not set(players) <= set(known):
+        parser.error(f"argument --players: the {chosen.edition} edition is for {', '.join(map(str, known))}")
     begun = perf_counter()
     soak = Soak()
     for number in range(chosen.games):
-        play_one(soak, chosen.players[number % len(chosen.players)], chosen.seed + number)
+        play_one(soak, players[number % len(players)], chosen.seed + number, chosen.edition)
     seconds = perf_counter() - begun
     for failure in soak.failures[:SHOWN]:
         print(failure, file=sys.stderr)
@@ -54,7 +59,8 @@ def main(arguments: list[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine soak", description=main.__doc__)
     parser.add_argument("--games", type=count, default=100, help="how many games (100)")
-    parser.add_argument("--players", type=_players, default=PLAYERS, help="numbers of players in turn (3,4,5,6)")
+    add_edition(parser)
+    parser.add_argument("--players", type=_players, help="numbers of players in turn, as 3,4,5 (all there are)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game; the next has the next (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
@@ -62,27 +68,25 @@ def _parser() -> argparse.ArgumentParser:
 
 def _players(text: str) -> tuple[int, ...]:
     numbers = tuple(int(part) if part.isdecimal() else 0 for part in text.split(","))
-    if not set(numbers) <= set(PLAYERS):
-        raise argparse.ArgumentTypeError(f"numbers from 3 to 6 with commas between are wanted, not {text!r}")
+    if 0 in numbers:
+        raise argparse.ArgumentTypeError(f"numbers of players with commas between are wanted, not {text!r}")
     return numbers
 
 
-def options_for(seed: int) -> GameOptions:
-    """Tides of Battle and errata take turns, so that sixteen seeds in a row show all four ways to play."""
-    return GameOptions(tides=seed // 4 % 2 == 1, errata=seed // 8 % 2 == 1)
+def options_for(seed: int, edition: str = SECOND) -> GameOptions:
+    """Tides of Battle, errata and variants take turns, so that thirty-two seeds in a row show all ways to play."""
+    tides, errata, others = seed // 4 % 2 == 1, seed // 8 % 2 == 1, seed // 4
+    chosen = (name for place, name in enumerate(sorted(variants(edition))) if others >> place & 1)
+    has_tides = bool(open_box(edition).tides)
+    return GameOptions(tides=tides and has_tides, errata=errata and has_errata(edition), variants=tuple(chosen))
 
 
-def start(players: int, options: GameOptions) -> Game:
-    """A new game for so many players."""
-    return new_game(EDITION, open_box(EDITION).setups[players].houses, options)
-
-
-def play_one(soak: Soak, players: int, seed: int) -> Game | None:
+def play_one(soak: Soak, players: int, seed: int, edition: str = SECOND) -> Game | None:
     """One game to its end; None if it broke off. What does not hold is noted once for each game and sort."""
     soak.games += 1
     noted: dict[str, str] = {}
     dice = Random(seed)
-    game = start(players, options_for(seed))
+    game = start(edition, players, options_for(seed, edition))
     _note(noted, game, opening_complaints(game))
     while game.pending:
         try:

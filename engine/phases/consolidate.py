@@ -3,11 +3,12 @@
 from engine.answers import Choice, Consolidate
 from engine.options import Listed
 from engine.phases.resolving import in_turns, own_orders
-from engine.questions import Flow, ask
+from engine.questions import Flow, ask, nothing_asked
 from engine.refusals import Refusal
 from engine.rules.mustering import muster_in
 from engine.rules.pieces import remove_order
 from engine.rules.power import earning_port, gain_power
+from engine.rules.tracks import turn_order
 from engine.state import State
 from engine.words import CONSOLIDATE, AreaId, House
 
@@ -18,6 +19,15 @@ MUSTER = "muster"
 def consolidate_step(state: State) -> Flow[None]:
     """CON-01: one Consolidate Power order per house and turn, until none is left."""
     yield from in_turns(state, CONSOLIDATE, resolve_consolidate)
+
+
+def consolidate_together_step(state: State) -> Flow[None]:
+    """F1-CON-01, F1-CON-02: all orders give their power at once, and nobody has anything to choose."""
+    for house in turn_order(state):
+        for area in own_orders(state, house, CONSOLIDATE):
+            gain_power(state, house, consolidated_power(state, house, area), "consolidate")
+            remove_order(state, area)
+    return nothing_asked()
 
 
 def resolve_consolidate(state: State, house: House) -> Flow[None]:

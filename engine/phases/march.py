@@ -6,6 +6,7 @@ from engine.answers import Group, March, Pick
 from engine.combat.combat import combat
 from engine.combat.neutral import attack_neutral_force
 from engine.options import NO_OPTIONS, Options, picks
+from engine.phases.clean_up import stand_all_up
 from engine.phases.march_options import MarchOptions
 from engine.phases.resolving import in_turns, own_orders
 from engine.questions import Flow, ask
@@ -22,6 +23,12 @@ from engine.words import MARCH, NO, YES, AreaId, House
 def march_step(state: State) -> Flow[None]:
     """MAR-01: one March per house and turn, until none is left."""
     yield from in_turns(state, MARCH, resolve_march)
+
+
+def march_step_then_stand_up(state: State) -> Flow[None]:
+    """F1-MAR-01, F1-RET-09: the same, and routed units stand up once all Marches are done."""
+    yield from march_step(state)
+    stand_all_up(state)
 
 
 def resolve_march(state: State, house: House) -> Flow[None]:

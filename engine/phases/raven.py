@@ -1,6 +1,7 @@
 """RAV: the Messenger Raven."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from engine.answers import Choice, Pick, Swap
 from engine.options import NO_OPTIONS, Listed, picks
@@ -12,6 +13,8 @@ from engine.rules.tracks import ask_holder, stars
 from engine.state import PlacedOrder, State
 from engine.words import KINGS_COURT, NONE, WILDLING_DECK, AreaId, House, TokenId
 
+RavenOptions: TypeAlias = Callable[[State, House], Listed]
+StarRefusal: TypeAlias = Callable[[State, House, Mapping[AreaId, TokenId], AreaId, TokenId], Refusal | None]
 LOOK_AT_CARD = Pick("look")
 NEITHER = Pick(NONE)
 TOP = "top"
@@ -20,10 +23,19 @@ BOTTOM = "bottom"
 
 def raven_step(state: State) -> Flow[None]:
     """RAV-01, RAV-02: the holder exchanges an order, or looks at the top wildling card, or does neither."""
+    yield from _raven_step(state, raven_options)
+
+
+def raven_step_without_look(state: State) -> Flow[None]:
+    """F1-RAV-01: the holder may exchange an order; there is no card to look at."""
+    yield from _raven_step(state, swap_options)
+
+
+def _raven_step(state: State, options: RavenOptions) -> Flow[None]:
     if not state.raven_used:
         choice: Swap | Pick | None
         house, choice = yield from ask_holder(
-            state, KINGS_COURT, "RAV-02", "raven", lambda holder: raven_options(state, holder)
+            state, KINGS_COURT, "RAV-02", "raven", lambda holder: options(state, holder)
         )
         if isinstance(choice, Swap):
             swap_order(state, house, choice.area, choice.token)
@@ -53,23 +65,34 @@ def look_at_wildlings(state: State, house: House) -> Flow[None]:
 
 
 def raven_options(state: State, house: House) -> Listed:
-    """RAV-03, RAV-04, OPN-02: swaps for unused tokens that are neither banned nor above the star limit."""
+    """RAV-02: an exchange, a look at the top wildling card, or neither."""
+    return _options(state, house, star_refusal, (LOOK_AT_CARD, NEITHER))
+
+
+def swap_options(state: State, house: House) -> Listed:
+    """F1-RAV-01, F1-RAV-02: an exchange, by the stricter rule for stars, or nothing."""
+    return _options(state, house, left_over_star_refusal, (NEITHER,))
+
+
+def _options(state: State, house: House, refused_star: StarRefusal, others: tuple[Pick, ...]) -> Listed:
+    """RAV-03, RAV-04, OPN-02: swaps for unused tokens that may lie there, not banned, and within the star limit."""
     if state.raven_used:
         return NO_OPTIONS
     own = {area: placed.token for area, placed in sorted(state.orders.items()) if placed.house == house}
-    unused = [token for token in state.box.tokens if token_refusal(state, own, token) is None]
-    swaps: list[Choice] = [
-        Swap(area, token) for area in own for token in unused if star_refusal(state, house, own, area, token) is None
-    ]
+
+    def refused(area: AreaId, token: TokenId) -> Refusal | None:
+        return refused_star(state, house, own, area, token) or state.edition.order_refusal(state.box, area, token)
 
     def explain(choice: Choice) -> Refusal | None:
         if not isinstance(choice, Swap):
             return None
         if choice.area not in own:
             return Refusal("RAV-03", "no_own_order", area=choice.area)
-        return token_refusal(state, own, choice.token) or star_refusal(state, house, own, choice.area, choice.token)
+        return token_refusal(state, own, choice.token) or refused(choice.area, choice.token)
 
-    return Listed("RAV-02", [*swaps, LOOK_AT_CARD, NEITHER], explain)
+    unused = [token for token in state.box.tokens if token_refusal(state, own, token) is None]
+    swaps = [Swap(area, token) for area in own for token in unused if refused(area, token) is None]
+    return Listed("RAV-02", [*swaps, *others], explain)
 
 
 def token_refusal(state: State, own: Mapping[AreaId, TokenId], token: TokenId) -> Refusal | None:
@@ -88,9 +111,21 @@ def star_refusal(
     state: State, house: House, own: Mapping[AreaId, TokenId], area: AreaId, token: TokenId
 ) -> Refusal | None:
     """RAV-04: why a special order cannot replace the order in this area."""
+    left = {place: other for place, other in own.items() if place != area}
+    return _too_many_stars(state, house, left, token)
+
+
+def left_over_star_refusal(
+    state: State, house: House, own: Mapping[AreaId, TokenId], area: AreaId, token: TokenId
+) -> Refusal | None:
+    """F1-RAV-02, F1-OPN-10: a special order needs a star that was left when orders were assigned."""
+    return _too_many_stars(state, house, own, token)
+
+
+def _too_many_stars(state: State, house: House, placed: Mapping[AreaId, TokenId], token: TokenId) -> Refusal | None:
     if not state.box.tokens[token].star:
         return None
-    special = 1 + sum(state.box.tokens[other].star for place, other in own.items() if place != area)
+    special = 1 + sum(state.box.tokens[other].star for other in placed.values())
     if special <= stars(state, house):
         return None
     return Refusal("RAV-04", "too_many_special_orders", placed=special, most=stars(state, house))

@@ -1,10 +1,10 @@
 """WES: the Westeros phase."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from engine.cards.westeros import resolve_card
-from engine.questions import Flow
+from engine.questions import Flow, nothing_asked
 from engine.rules.decks import draw_top, put_under, shuffle_in
 from engine.rules.ports import settle_ports
 from engine.rules.threat import advance_threat
@@ -18,28 +18,34 @@ RESHUFFLE = "reshuffle"
 
 
 RevealCard: TypeAlias = Callable[[State, DeckId], Flow[CardId]]
+CountIcons: TypeAlias = Callable[[State, Iterable[tuple[DeckId, CardId]]], Flow[None]]
 
 
 def westeros_phase(state: State) -> Flow[None]:
     """WES-01: advance the round marker, reveal three cards, advance the wildlings, resolve the cards."""
-    yield from _westeros_phase(state, reveal_card)
+    yield from _westeros_phase(state, reveal_card, advance_wildlings)
 
 
 def westeros_phase_with_errata(state: State) -> Flow[None]:
     """WCD-17: the same, but Winter is Coming is carried out as soon as it is seen."""
-    yield from _westeros_phase(state, reveal_another_card)
+    yield from _westeros_phase(state, reveal_another_card, advance_wildlings)
 
 
-def _westeros_phase(state: State, reveal: RevealCard) -> Flow[None]:
+def westeros_phase_without_sudden_attack(state: State) -> Flow[None]:
+    """F1-WES-01, F1-WES-06: the same, but wildlings who reach the end of their track stay there."""
+    yield from _westeros_phase(state, reveal_card, advance_threat_alone)
+
+
+def _westeros_phase(state: State, reveal: RevealCard, count_icons: CountIcons) -> Flow[None]:
     state.round += 1
     state.tell("round_begins", round=state.round)
     state.westeros = ()
     for deck in WESTEROS_DECKS:
         card = yield from reveal(state, deck)
         state.westeros += (card,)
-    yield from advance_wildlings(state, *zip(WESTEROS_DECKS, state.westeros, strict=True))
+    yield from count_icons(state, zip(WESTEROS_DECKS, state.westeros, strict=True))
     for place, deck in enumerate(WESTEROS_DECKS):
-        yield from resolve_face_up_card(state, deck, place)
+        yield from resolve_face_up_card(state, deck, place, count_icons)
     for deck, card in zip(WESTEROS_DECKS, state.westeros, strict=True):
         if card:
             put_under(state, deck, card)
@@ -60,14 +66,24 @@ def reveal_another_card(state: State, deck: DeckId) -> Flow[CardId]:
     return card
 
 
-def advance_wildlings(state: State, *cards: tuple[DeckId, CardId]) -> Flow[None]:
+def advance_wildlings(state: State, cards: Iterable[tuple[DeckId, CardId]]) -> Flow[None]:
     """WES-05, WES-07, WCD-18: one space per icon on these cards; at the end of the track they attack at once."""
-    icons = sum(1 for deck, card in cards if card and state.box.westeros[deck][card].wildling_icon)
-    if advance_threat(state, icons):
+    if advance_threat(state, wildling_icons(state, cards)):
         yield from wildling_attack(state)
 
 
-def resolve_face_up_card(state: State, deck: DeckId, place: int) -> Flow[None]:
+def advance_threat_alone(state: State, cards: Iterable[tuple[DeckId, CardId]]) -> Flow[None]:
+    """F1-WES-03, F1-WES-06: one space per icon on these cards; only a card makes the wildlings attack."""
+    advance_threat(state, wildling_icons(state, cards))
+    return nothing_asked()
+
+
+def wildling_icons(state: State, cards: Iterable[tuple[DeckId, CardId]]) -> int:
+    """WES-05: the wildling icons on these cards."""
+    return sum(1 for deck, card in cards if card and state.box.westeros[deck][card].wildling_icon)
+
+
+def resolve_face_up_card(state: State, deck: DeckId, place: int, count_icons: CountIcons) -> Flow[None]:
     """WES-08, WCD-17, WCD-19: resolve a card completely; Winter is Coming is replaced until another card comes."""
     card = state.westeros[place]
     while card and state.box.westeros[deck][card].effect == RESHUFFLE:
@@ -75,7 +91,7 @@ def resolve_face_up_card(state: State, deck: DeckId, place: int) -> Flow[None]:
         shuffle_in(state, deck, card)
         card = (yield from draw_top(state, deck, "WCD-17")) or ""
         lay_face_up(state, place, card)
-        yield from advance_wildlings(state, (deck, card))
+        yield from count_icons(state, [(deck, card)])
     if card:
         yield from resolve_card(state, state.box.westeros[deck][card])
         yield from settle_ports(state)

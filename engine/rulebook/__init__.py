@@ -2,6 +2,7 @@
 
 An edition is a folder: ``sections.toml`` names its sections in rulebook order, and the numbered files beside
 it hold one table for each rule. ``rulings.toml`` holds what was decided about questions between the rules.
+A rule may be the same as one of the second edition, whose text it then has unless it brings its own.
 """
 
 import tomllib
@@ -13,6 +14,7 @@ from typing import Any, TypeAlias
 
 from engine.words import RuleId
 
+SECOND = "second"
 SECTIONS_FILE = "sections.toml"
 RULINGS_FILE = "rulings.toml"
 
@@ -37,6 +39,8 @@ class Rule:
     text: str
     unshowable: str = ""
     """Why software cannot show this rule; empty for nearly all of them."""
+    same: tuple[RuleId, ...] = ()
+    """The rules of the second edition for which this one stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +73,25 @@ def rules(edition: str = "second") -> dict[RuleId, Rule]:
     found: dict[RuleId, Rule] = {}
     for file in _rule_files(edition):
         for rule_id, facts in _read(file).items():
-            rule = Rule(id=rule_id, section=rule_id.rpartition("-")[0], **facts)
+            rule = _rule(rule_id, facts)
             if rule_id in found:
                 raise ValueError(f"{rule_id} is written twice, the second time in {file.name}")
             if rule.section not in known:
                 raise ValueError(f"{rule_id} in {file.name} belongs to no section")
             found[rule_id] = rule
     return found
+
+
+def _rule(rule_id: RuleId, facts: dict[str, Any]) -> Rule:
+    same = tuple(facts.pop("same", ()))
+    text = facts.pop("text", "") or rules(SECOND)[same[0]].text
+    return Rule(id=rule_id, section=rule_id.rpartition("-")[0], text=text, same=same, **facts)
+
+
+@cache
+def ids(edition: str) -> dict[RuleId, RuleId]:
+    """What this edition calls the rules of the second edition that it has."""
+    return {other: rule.id for rule in rules(edition).values() for other in rule.same}
 
 
 @cache

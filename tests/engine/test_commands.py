@@ -10,8 +10,9 @@ from engine import Game, parse_answer, replay
 from engine import __main__ as front_door
 from engine.__main__ import COMMANDS
 from engine.commands import bench, case, match, perft, play, soak
+from engine.commands.arguments import start
 from engine.commands.case import LISTED
-from engine.commands.soak import Soak, checked_apply, start
+from engine.commands.soak import Soak, checked_apply
 from engine.questions import KINDS
 from engine.rules.decks import shuffled
 from engine.rules.pieces import army_of
@@ -57,7 +58,7 @@ def test_the_log_of_a_game_is_the_game(capsys: pytest.CaptureFixture[str]) -> No
     summary = json.loads(printed(capsys, play.main, "--players", "4", "--seed", "2", "--json"))
     lines = printed(capsys, play.main, "--players", "4", "--seed", "2", "--log").splitlines()
     assert len(lines) == summary["answers"]
-    again = replay(start(4, GameOptions()).setup, map(parse_answer, lines))
+    again = replay(start("second", 4, GameOptions()).setup, map(parse_answer, lines))
     assert again.digest() == summary["digest"]
 
 
@@ -150,7 +151,7 @@ def test_soak_finds_out_what_does_not_hold(monkeypatch: pytest.MonkeyPatch, caps
     """A house that starts with more power than there are tokens is noticed, and the command says so."""
 
     def start_with_too_much_power(players: int, options: GameOptions) -> Game:
-        game = start(players, options)
+        game = start("second", players, options)
         game.state.power[game.state.houses[0]] = 21
         return game
 
@@ -185,7 +186,7 @@ def test_soak_notes_a_game_that_breaks_off(monkeypatch: pytest.MonkeyPatch) -> N
     ],
 )
 def test_every_invariant_notices_its_breach(change: str, complaint: str) -> None:
-    game = start(6, GameOptions())
+    game = start("second", 6, GameOptions())
     BREACHES[change](game)
     found = [text.partition(":")[0] for text in soak.opening_complaints(game)]
     assert complaint in found
@@ -222,7 +223,7 @@ BREACHES: dict[str, Callable[[Game], None]] = {
 
 
 def test_checked_apply_of_a_sound_game_has_nothing_to_say() -> None:
-    game = start(3, GameOptions())
+    game = start("second", 3, GameOptions())
     question = game.pending[0]
     answer = parse_answer(f"{question.house} orders {_plan(game, question.house)}", game.pending)
     assert list(checked_apply(game, answer)) == []
@@ -316,7 +317,7 @@ def test_a_trace_writes_out_the_first_options_and_counts_the_others(
     (tmp_path / "plan.case").write_text("case [PLN-02] A plan\nplayers 3\nboard setup\n")
     said = printed(capsys, case.main, "--trace", str(tmp_path / "plan.case")).splitlines()
     first = said.index("  asks 1-stark-orders by PLN-02, secret, simultaneous")
-    count = start(3, GameOptions()).question("1-stark-orders").options().count()
+    count = start("second", 3, GameOptions()).question("1-stark-orders").options().count()
     assert said[first + LISTED + 1] == f"    … and {count - LISTED} more"
 
 
@@ -348,5 +349,5 @@ def test_without_a_command_the_usage_is_an_error(
 
 
 def test_a_setup_survives_as_plain_data() -> None:
-    setup = start(4, GameOptions(tides=True, errata=True, assignment={"stark": "anyone"})).setup
+    setup = start("second", 4, GameOptions(tides=True, errata=True, assignment={"stark": "anyone"})).setup
     assert Setup.from_plain(setup.to_plain()) == setup

@@ -7,8 +7,9 @@ import pytest
 
 from engine import Answer, Game, Refusal, parse_answer, print_answer, replay
 from engine.answers import Correction
+from engine.commands.arguments import start
 from engine.commands.random_player import random_answer
-from engine.commands.soak import checked_apply, options_for, start
+from engine.commands.soak import checked_apply, options_for
 from engine.corrections import read
 from engine.rules.control import controller
 from engine.state import Army
@@ -22,7 +23,7 @@ Change = tuple[str, ...]
 
 def corrected_game(players: int, seed: int, rate: float, complaints: list[str]) -> Game:
     """A random game in which the table corrects something at this rate, played to its end."""
-    game, dice = start(players, options_for(seed)), Random(seed)
+    game, dice = start("second", players, options_for(seed)), Random(seed)
     while game.pending:
         if dice.random() < rate:
             change = random_change(game, dice)
@@ -182,7 +183,7 @@ def test_a_corrected_game_runs_to_its_end_and_replays(players: int, first: int, 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_at_any_moment_the_impossible_is_refused_and_changes_nothing(players: int) -> None:
-    game, dice = start(players, options_for(players)), Random(players)
+    game, dice = start("second", players, options_for(players)), Random(players)
     while game.pending:
         if dice.random() < 0.1:
             before = game.digest()
@@ -216,7 +217,7 @@ def impossible_changes(game: Game) -> Iterator[Change]:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_was_corrected_can_be_read_back(players: int) -> None:
     """At random moments, every subject reads as it was written, and correcting it back restores the position."""
-    game, dice = start(players, options_for(players)), Random(players)
+    game, dice = start("second", players, options_for(players)), Random(players)
     while game.pending:
         house = dice.choice(game.state.houses)
         if dice.random() < 0.1 and game.state.battle is None:

@@ -12,8 +12,9 @@ from engine import Answer, Game, Question, Refusal, parse_answer, print_answer
 from engine.answers import Choice, March, Muster, Orders, Units, choice_from_plain, choice_to_plain, in_order
 from engine.cases import read_cases
 from engine.cases.running import start as start_case
+from engine.commands.arguments import start
 from engine.commands.random_player import random_answer, random_choice
-from engine.commands.soak import options_for, start
+from engine.commands.soak import options_for
 from engine.notation import parse_choice, print_choice
 
 MOST_LISTED = 4000
@@ -123,7 +124,7 @@ def test_a_line_may_name_them_in_any_order() -> None:
 @given(players=st.sampled_from((3, 4, 5, 6)), seed=st.integers(0, 2**32 - 1))
 def test_what_is_accepted_is_what_is_listed(players: int, seed: int) -> None:
     """Answers of random games with something in them changed, doubled, dropped or in another order."""
-    game, dice = start(players, options_for(seed % 16)), Random(seed)
+    game, dice = start("second", players, options_for(seed % 16)), Random(seed)
     while game.pending:
         if dice.random() < 0.15:
             question = dice.choice(game.pending)

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Answer, Event, Game, parse_answer, print_answer, replay
+from engine.commands.arguments import start
 from engine.commands.random_player import random_answer
-from engine.commands.soak import Soak, checked_apply, opening_complaints, options_for, play_one, start
+from engine.commands.soak import Soak, checked_apply, opening_complaints, options_for, play_one
 from engine.setup import Setup
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +61,7 @@ def test_games_that_hypothesis_plays(players: int, tides: bool, errata: bool, se
     """Seeds drawn by hypothesis; a failing game is reported with the seed and the options that broke it."""
     options = options_for(4 * tides + 8 * errata)
     assert (options.tides, options.errata) == (tides, errata)
-    game = start(players, options)
+    game = start("second", players, options)
     dice = Random(seed)
     assert list(opening_complaints(game)) == []
     while game.pending:
@@ -70,7 +71,7 @@ def test_games_that_hypothesis_plays(players: int, tides: bool, errata: bool, se
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_answers_and_events_survive_msgpack(players: int) -> None:
-    game = start(players, options_for(4))
+    game = start("second", players, options_for(4))
     dice = Random(players)
     while game.pending:
         answer = random_answer(game, dice)
@@ -86,8 +87,8 @@ def packed_and_back(plain: dict[str, object]) -> object:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_step_of_a_replay_shows_the_same_digest(players: int) -> None:
     """Not only the end is the same, but every position, and every open question."""
-    game = start(players, options_for(players))
-    again = start(players, options_for(players))
+    game = start("second", players, options_for(players))
+    again = start("second", players, options_for(players))
     dice = Random(players)
     while game.pending:
         answer = random_answer(game, dice)
@@ -123,7 +124,7 @@ def test_a_fresh_process_gives_the_same_digests(hash_seed: str) -> None:
 
 
 def played(players: int, seed: int) -> Game:
-    game = start(players, options_for(seed))
+    game = start("second", players, options_for(seed))
     dice = Random(seed)
     while game.pending:
         game.apply(random_answer(game, dice))

@@ -11,8 +11,9 @@ from engine import Event, Game, parse_answer
 from engine.cards.second.every_card import CARDS
 from engine.cases import read_cases
 from engine.cases.running import start as start_case
+from engine.commands.arguments import start
 from engine.commands.random_player import random_answer
-from engine.commands.soak import options_for, start
+from engine.commands.soak import options_for
 
 MOST_GAMES = 60
 USED = "ability_used"
@@ -23,7 +24,7 @@ def events_after_texts() -> dict[str, set[str]]:
     """For each House card, the events that came right after its text was told, in random games."""
     found: dict[str, set[str]] = defaultdict(set)
     for seed in range(MOST_GAMES):
-        game, dice = start(6 - seed % 2, options_for(seed)), Random(seed)
+        game, dice = start("second", 6 - seed % 2, options_for(seed)), Random(seed)
         told: list[Event] = []
         while game.pending:
             told += game.apply(random_answer(game, dice))

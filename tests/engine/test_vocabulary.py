@@ -20,8 +20,9 @@ from engine.cases.expectations import CaseScene
 from engine.cases.running import play_statements
 from engine.cases.running import start as start_case
 from engine.combat.strength import LINE_SOURCES
+from engine.commands.arguments import start
 from engine.commands.random_player import random_answer
-from engine.commands.soak import options_for, start
+from engine.commands.soak import options_for
 from engine.commands.words import render
 from engine.corrections import SUBJECT_WORDS, SUBJECTS, read
 from engine.editions import EDITIONS
@@ -202,7 +203,7 @@ def ear() -> Ear:
             for answer in scene.game.answers:
                 ear.hear_answer(answer)
     for seed in range(GAMES):
-        game, dice = start(3 + seed % 4, options_for(seed)), Random(seed)
+        game, dice = start("second", 3 + seed % 4, options_for(seed)), Random(seed)
         ear.listen(game, game.opening_events)
         while game.pending:
             ear.listen(game, game.apply(random_answer(game, dice)))
@@ -281,6 +282,6 @@ def test_the_lines_of_a_battle_come_from_exactly_the_listed_sources(ear: Ear) ->
 def test_the_subjects_of_corrections_are_listed_with_their_words(ear: Ear) -> None:
     heard = {name: entries(words, SUBJECT_WORDS[name][1]) for name, words in ear.subjects.items()}
     assert heard == {name: set(words) for name, (_, words) in SUBJECT_WORDS.items()}
-    state = start(6, options_for(0)).state
+    state = start("second", 6, options_for(0)).state
     keys = {name: set(subject.keys(state)) if subject.keys else set() for name, subject in SUBJECTS.items()}
     assert keys == {name: SORTS.get(key, set()) for name, (key, _) in SUBJECT_WORDS.items()}

@@ -30,8 +30,9 @@ from engine.answers import (
 )
 from engine.cases import read_cases
 from engine.cases.running import start as start_case
+from engine.commands.arguments import start
 from engine.commands.random_player import random_answer, random_choice
-from engine.commands.soak import options_for, start
+from engine.commands.soak import options_for
 from engine.options import Listed
 from engine.questions import KINDS
 
@@ -106,7 +107,7 @@ def positions() -> dict[str, list[tuple[int, int, int]]]:
     found: dict[str, list[tuple[int, int, int]]] = {kind: [] for kind in KINDS}
     for seed in range(MOST_GAMES):
         players = 3 + seed % 4
-        game, dice = start(players, options_for(seed)), Random(seed)
+        game, dice = start("second", players, options_for(seed)), Random(seed)
         while game.pending:
             for question in game.pending[:1]:
                 there = found[question.kind]
@@ -121,7 +122,7 @@ def positions() -> dict[str, list[tuple[int, int, int]]]:
 def games_asking(kind: str) -> Iterator[Game]:
     """Games in which a question of this kind is the first that is open."""
     for players, seed, answers in positions()[kind]:
-        game, dice = start(players, options_for(seed)), Random(seed)
+        game, dice = start("second", players, options_for(seed)), Random(seed)
         while len(game.answers) < answers:
             game.apply(random_answer(game, dice))
         yield game
@@ -414,7 +415,7 @@ BAD_CHANGES: tuple[tuple[str, ...], ...] = (
 
 @pytest.mark.parametrize("change", BAD_CHANGES, ids=lambda change: " ".join(change)[:40])
 def test_impossible_corrections_are_refused_and_change_nothing(change: tuple[str, ...]) -> None:
-    game = start(3, options_for(0))
+    game = start("second", 3, options_for(0))
     assert_refused(game, Answer("correct", Correction((change,))))
     assert_refused(game, Answer("correct", Correction((("power", "stark", "3"), change))))
     assert_refused(game, Answer(game.pending[0].id, Correction((change,))))
@@ -447,7 +448,7 @@ def test_reading_anything_as_an_answer_raises_only_refusals(plain: Any) -> None:
         assert answer.malformed
         return
     assert Answer.from_plain(answer.to_plain()) == answer
-    game = start(3, options_for(0))
+    game = start("second", 3, options_for(0))
     assert_refused(game, answer)
 
 
@@ -491,7 +492,7 @@ line_words = st.sampled_from(
 
 @given(st.text(max_size=40) | st.lists(line_words, max_size=8).map(" ".join))
 def test_reading_any_line_raises_only_refusals(line: str) -> None:
-    game = start(3, options_for(0))
+    game = start("second", 3, options_for(0))
     try:
         answer = parse_answer(line, game.pending)
     except Refusal:
