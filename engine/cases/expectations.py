@@ -106,7 +106,7 @@ FOLLOWING: Mapping[str, Callable[[Game, list[str]], str]] = {
     "power-hidden": lambda game, words: YES if game.state.power_hidden else NO,
     "step": lambda game, words: game.state.step,
     "ranking": lambda game, words: " ".join(game.ranking) or NONE,
-    "winner": lambda game, words: game.ranking[0] if game.ranking else NONE,
+    "winner": lambda game, words: " ".join(game.winners) or NONE,
     "pending": lambda game, words: _open_questions(game),
     "under": lambda game, words: " ".join(card or "?" for card in game.state.decks[words[0]].slots[-1:]),
 }
