@@ -10,7 +10,7 @@ from companion.door import Position, PublicTable
 from companion.ui.models.intents import Intent
 from companion.ui.models.parts import Token, Unit
 from companion.ui.words import Words
-from engine import AreaId, House, PlacedOrder, open_box
+from engine import AreaId, House, PlacedOrder
 
 
 class Edge(Enum):
@@ -139,7 +139,7 @@ def _further(number: int, words: Words) -> Mapping[str, tuple[str, ...]]:
 
 
 def _areas(position: Position) -> tuple[AreaId, ...]:
-    return tuple(open_box(position.edition).areas)
+    return tuple(position.box.areas)
 
 
 def _token(placed: PlacedOrder) -> Token:
@@ -155,7 +155,7 @@ def _look(position: Position, area: AreaId, words: Words) -> AreaLook:
         units,
         power=position.control.get(area, ""),
         garrison=position.garrisons.get(area, 0),
-        garrison_of=open_box(position.edition).areas[area].home or "",
+        garrison_of=position.box.areas[area].home or "",
         neutral=position.neutral.get(area, 0),
         is_closed=area in position.closed,
     )

@@ -12,18 +12,19 @@ from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.swap import own_orders, swap_model, swaps
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import NONE, WILDLING_DECK, Pick, open_box
+from engine import NONE, WILDLING_DECK, Pick
 
 LOOK = "look"
 SIGNS: dict[str, Icon] = {LOOK: Icon("eye", "gold"), NONE: Icon("x")}
 
 
 def raven_model(situation: Situation, own: OwnQuestion) -> ChoiceModel | PlanModel:
-    """RAV-02: swap an order, look at the top wildling card, or neither."""
+    """RAV-02, F1-RAV-01: swap an order, look at the top wildling card where there are such cards, or neither."""
     draft = situation.draft(own.asked, SwapDraft())
     if draft.is_swapping and swaps(own):
         return swap_model(situation, own, draft)
-    frame = frame_of(situation, own, facts=_facts(situation.table, situation.words))
+    facts = _facts(situation.table, situation.words) if situation.box.wildlings else ()
+    frame = frame_of(situation, own, facts=facts)
     return ChoiceModel(attrs.evolve(frame, icon="raven"), (*_swap_row(situation, own), *_pick_rows(situation, own)))
 
 
@@ -60,7 +61,7 @@ def _facts(table: PublicTable, words: Words) -> tuple[FactModel, ...]:
     """What helps to choose: the threat, and who knows the card on top already."""
     position = table.position
     assert position is not None
-    most = open_box(position.edition).threat_spaces[-1]
+    most = position.box.threat_spaces[-1]
     threat = words.say("{threat} of {most}", threat=position.threat, most=most)
     return FactModel("axe", words.say("Wildling threat"), threat), FactModel("info", _who_knows(table, words))
 
