@@ -24,6 +24,8 @@ class CardMoment(Enum):
     """HCD-07: right after the reveal, before all others."""
     WORTH = auto()
     """HCD-08: what each unit in the combat is worth."""
+    LENT = auto()
+    """F1-OFF-01: what each unit that supports the opponent is worth."""
     PRINTED = auto()
     """HCD-08: what the number printed on the opponent's card is worth."""
     BONUS = auto()
@@ -55,6 +57,9 @@ BonusOf: TypeAlias = Callable[[State, Battle, Side], Bonus]
 """BONUS: a pure function of the position."""
 Worth: TypeAlias = Callable[[State, Battle, Side, House, UnitKind, int], int]
 """WORTH: the new worth of one unit of a house on the side of its owner or opponent."""
+
+LentWorth: TypeAlias = Callable[[UnitKind, int], int]
+"""LENT: the new worth of one unit that supports the opponent."""
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.box import Box
-from engine.cards.registry import NO_BONUS, Bonus, BonusOf, CardMoment, Worth, ability_at, tell_ability
+from engine.cards.registry import NO_BONUS, Bonus, BonusOf, CardMoment, LentWorth, Worth, ability_at, tell_ability
 from engine.combat.sides import fighting_army, other_side, sides_in_order
 from engine.combat.support import still_supports
 from engine.state import Battle, State
@@ -105,10 +105,19 @@ def defense_bonus(state: State, battle: Battle) -> int:
 
 def _support_lines(state: State, battle: Battle, side: Side, worth: UnitWorth) -> Iterator[BattleLine]:
     """SPT-04, SPO-05, SPT-19: all standing units of a supporting area, and the +1 of a special token."""
+    lenders = _lender_worth(state, battle, side, worth)
     for support in battle.supports:
         if support.side == side and still_supports(state, battle, support):
-            lent = lent_strength(state, support.area, partial(worth, support.house, side))
+            lent = lent_strength(state, support.area, partial(lenders, support.house, side))
             yield BattleLine("support", support.area, lent, "SPT-04")
+
+
+def _lender_worth(state: State, battle: Battle, side: Side, worth: UnitWorth) -> UnitWorth:
+    """F1-OFF-01: what a unit that supports this side is worth; the card of the other side may change it."""
+    change: LentWorth | None = ability_at(state, battle, other_side(side), CardMoment.LENT)
+    if change is None:
+        return worth
+    return lambda house, side, kind: change(kind, worth(house, side, kind))
 
 
 def lent_strength(state: State, area: AreaId, worth: Callable[[UnitKind], int]) -> int:
@@ -178,10 +187,14 @@ def _text_counts(state: State, battle: Battle, side: Side) -> bool:
     if changed is not None and opponents_card is not None:
         printed = state.box.house_cards[opponents_card].strength
         return bool(changed(printed) != printed)
+    units = state.box.units
+    lent: LentWorth | None = ability_at(state, battle, side, CardMoment.LENT)
+    if lent is not None:
+        lenders = _units_in_support(state, battle, other_side(side))
+        return any(lent(kind, units[kind].strength) != units[kind].strength for kind in lenders)
     change = ability_at(state, battle, side, CardMoment.WORTH)
     if change is None:
         return False
-    units = state.box.units
     return any(
         change(state, battle, side, house, kind, units[kind].strength) != units[kind].strength
         for house, kind in _units_in_combat(state, battle)
@@ -193,6 +206,12 @@ def _units_in_combat(state: State, battle: Battle) -> Iterator[tuple[House, Unit
     armies = [fighting_army(state, battle, side) for side in SIDES]
     armies += [state.armies[support.area] for support in battle.supports if still_supports(state, battle, support)]
     return ((army.house, kind) for army in armies for kind in army.standing)
+
+
+def _units_in_support(state: State, battle: Battle, side: Side) -> Iterator[UnitKind]:
+    """The standing units that support a side."""
+    supports = (one for one in battle.supports if one.side == side and still_supports(state, battle, one))
+    return (kind for support in supports for kind in state.armies[support.area].standing)
 
 
 def combat_icons(state: State, battle: Battle, side: Side) -> Icons:

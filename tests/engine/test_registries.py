@@ -17,8 +17,13 @@ def test_HCD_12_a_house_card_has_words_exactly_if_it_has_a_function() -> None:
     assert set(every_card.CARDS.abilities) == {card.id for card in BOX.house_cards.values() if card.text}
 
 
+def test_F1_HCD_03_a_house_card_of_the_first_edition_has_words_exactly_if_it_has_a_function() -> None:
+    assert set(FIRST_CARDS.abilities) == {card.id for card in open_box("first").house_cards.values() if card.text}
+
+
 def test_HCD_05_every_moment_is_used_by_some_card() -> None:
-    assert {moment for moment, _ in every_card.CARDS.abilities.values()} == set(CardMoment)
+    books = (every_card.CARDS, FIRST_CARDS)
+    assert {moment for book in books for moment, _ in book.abilities.values()} == set(CardMoment)
 
 
 def test_WLD_08_WLD_09_a_wildling_outcome_has_a_function_exactly_if_it_does_something() -> None:
@@ -32,7 +37,8 @@ def test_WLD_08_WLD_09_a_wildling_outcome_has_a_function_exactly_if_it_does_some
 
 
 def test_WES_08_every_westeros_effect_has_a_function_and_every_function_a_card() -> None:
-    printed = {card.effect for deck in BOX.westeros.values() for card in deck.values()}
+    decks = (*BOX.westeros.values(), *open_box("first").westeros.values())
+    printed = {card.effect for deck in decks for card in deck.values()}
     chosen = {effect for _, _, effects in westeros.CHOICES.values() for effect in effects}
     assert printed - {"reshuffle"} == (set(westeros.EFFECTS) | set(westeros.CHOICES)) - (chosen - printed)
     assert chosen <= set(westeros.EFFECTS)

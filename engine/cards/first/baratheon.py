@@ -10,11 +10,17 @@ from engine.questions import Flow, ask
 from engine.rules.hands import discard_cards
 from engine.rules.power import discard_power
 from engine.state import Battle, State
-from engine.words import NONE, CardId, Side
+from engine.words import NONE, SHIP, CardId, Side, UnitKind
 
 MELISANDRE_PRICE = 1
 
 ability("renly-baratheon", CardMoment.WON)(knight_a_footman(fighting_footmen))
+
+
+@ability("salladhor-saan", CardMoment.LENT)
+def ships_lend_nothing(kind: UnitKind, worth: int) -> int:
+    """Ships that support the opponent are worth nothing, whoever owns them."""
+    return 0 if kind == SHIP else worth
 
 
 @ability("melisandre", CardMoment.WON)
