@@ -13,6 +13,7 @@ from engine import (
     Army,
     Battle,
     BattleLine,
+    Box,
     CardId,
     Deck,
     DeckId,
@@ -26,6 +27,7 @@ from engine import (
     SupplyCount,
     TokenId,
     Track,
+    open_box,
 )
 
 
@@ -65,6 +67,8 @@ class Position:
     houses: tuple[House, ...]
     tides_of_battle: bool
     errata: bool
+    variants: tuple[str, ...]
+    """What the table has chosen otherwise than the box, where the rulebook leaves a doubt."""
     stars: tuple[int, ...]
     closed: frozenset[AreaId]
     armies: Mapping[AreaId, Army]
@@ -101,10 +105,16 @@ class Position:
     rank_counts: tuple[RankCount, ...]
     """END-05: what decides the ranking, the most important first; nothing while the game goes on."""
 
+    @property
+    def box(self) -> Box:
+        """What is printed in the edition that is played, with the chosen variants."""
+        return open_box(self.edition, self.variants)
 
-OF_THE_GAME = ("edition", "errata", "battle", "armies_allowed", "controllers", "wildling_strength", "rank_counts")
+
+OF_THE_GAME = ("edition", "errata", "variants", "battle")
 """What is not simply copied from the state."""
-COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
+RECKONED = ("armies_allowed", "controllers", "wildling_strength", "rank_counts")
+COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in (*OF_THE_GAME, *RECKONED))
 WORKED_OUT = ("lines", "icons")
 COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in WORKED_OUT)
 
@@ -115,6 +125,7 @@ def position_now(game: Game) -> Position:
     return Position(
         edition=state.edition.name,
         errata=state.edition.errata,
+        variants=state.edition.variants,
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
         controllers=MappingProxyType(game.controllers()),

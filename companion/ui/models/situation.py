@@ -151,9 +151,7 @@ class Situation:
     @property
     def box(self) -> Box:
         """What is printed."""
-        from engine import open_box
-
-        return open_box(self.position.edition)
+        return self.position.box
 
     @property
     def by_themselves(self) -> frozenset[House]:

@@ -10,7 +10,7 @@ from companion.ui.models.intents import Go, Intent
 from companion.ui.models.parts import ButtonModel, PlaqueModel, SectionModel
 from companion.ui.models.place import Place, RuleSheet
 from companion.ui.words import Words
-from engine import ATTACKER, SIDES, BattleLine, Box, CardId, House, RuleId, Side, open_box
+from engine import ATTACKER, SIDES, BattleLine, Box, CardId, House, RuleId, Side
 
 
 @attrs.frozen
@@ -153,7 +153,7 @@ def _reasons(position: Position, battle: BattleNow, side: Side, words: Words) ->
 
 def _why(position: Position, battle: BattleNow, side: Side, line: BattleLine, words: Words) -> str:
     """The second words of a line: which units, from where, by whom, which icons."""
-    box = open_box(position.edition)
+    box = position.box
     if line.source == "units":
         army = battle.attackers if side == ATTACKER else position.armies[battle.area]
         return words.units(army.standing)

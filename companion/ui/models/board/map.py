@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 
 import attrs
@@ -54,6 +55,8 @@ class AreaLook:
     """Nobody may enter it at this number of players."""
 
 
+Borders = frozenset[frozenset[AreaId]]
+
 FRAME = (0.36, 0.95)
 """Between how many dp per unit of the board a focus is framed."""
 PLAN_FRAME = (0.52, 0.8)
@@ -66,6 +69,8 @@ class MapModel:
 
     edition: str
     looks: Mapping[AreaId, AreaLook]
+    borders: Borders = attrs.field(default=frozenset(), repr=False)
+    """Which areas are adjacent: where two of them have no line in common, the board shows it by a link."""
     focus: tuple[AreaId, ...] = ()
     """The first of them is never left out of the frame."""
     path: tuple[AreaId, ...] = ()
@@ -116,6 +121,7 @@ def map_model(
     return MapModel(
         position.edition,
         MappingProxyType(looks),
+        _borders(position.edition, position.variants),
         focus,
         path,
         MappingProxyType(dict(taps)),
@@ -138,8 +144,14 @@ def _further(number: int, words: Words) -> Mapping[str, tuple[str, ...]]:
     )
 
 
+@cache
+def _borders(edition: str, variants: tuple[str, ...]) -> Borders:
+    neighbours = open_box(edition, variants).neighbours
+    return frozenset(frozenset((area, other)) for area, others in neighbours.items() for other in others)
+
+
 def _areas(position: Position) -> tuple[AreaId, ...]:
-    return tuple(open_box(position.edition).areas)
+    return tuple(position.box.areas)
 
 
 def _token(placed: PlacedOrder) -> Token:
@@ -155,7 +167,7 @@ def _look(position: Position, area: AreaId, words: Words) -> AreaLook:
         units,
         power=position.control.get(area, ""),
         garrison=position.garrisons.get(area, 0),
-        garrison_of=open_box(position.edition).areas[area].home or "",
+        garrison_of=position.box.areas[area].home or "",
         neutral=position.neutral.get(area, 0),
         is_closed=area in position.closed,
     )

@@ -11,7 +11,7 @@ from companion.ui.models.intents import Go
 from companion.ui.models.parts import ButtonModel, FilterModel, RowModel, SectionModel
 from companion.ui.models.place import AreaSheet, Place
 from companion.ui.words import Words
-from engine import Area, AreaId, House, open_box
+from engine import Area, AreaId, House
 
 BAR = "map"
 """The filter bar of the layers, for `Place.part`."""
@@ -63,7 +63,7 @@ def board_model(table: PublicTable, place: Place, words: Words, layer: str = FIR
     """The board as it lies. It is looked at first where the player of the shown seat has something."""
     position = table.position
     assert position is not None
-    areas = open_box(position.edition).areas
+    areas = position.box.areas
     model = map_model(
         table,
         words,

@@ -9,7 +9,7 @@ from companion.ui.models.parts import ButtonModel, Look, RowModel, SectionModel,
 from companion.ui.models.place import Place
 from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.words import Words
-from engine import AreaId, House, open_box
+from engine import AreaId, House
 
 REVEAL = "orders_revealed"
 LAID = "laid"
@@ -48,7 +48,7 @@ def reveal_model(
 
 def _section(position: Position, place: Place, house: House, words: Words, has_heading: bool) -> SectionModel:
     own = {area: placed.token for area, placed in position.orders.items() if placed.house == house}
-    areas = in_walking_order(own, open_box(position.edition))
+    areas = in_walking_order(own, position.box)
     rows = tuple(_row(position, place, area, Token(own[area], house), words) for area in areas)
     return SectionModel(str(words.house(house)) if has_heading else "", rows)
 

@@ -13,7 +13,7 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.place import Page, Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import AreaId, Event, House, open_box
+from engine import AreaId, Event, House
 
 STEP, PLAYS = "replay", "replay-plays"
 """Parts of a place: the stop that is shown, and whether it goes on by itself."""
@@ -181,7 +181,7 @@ def _house(event: Event | None) -> House:
 def _areas(stop: Stop) -> tuple[AreaId, ...]:
     """Where it happens, the main place first; nothing where it happens everywhere."""
     main, others = _told(stop)
-    areas = open_box(stop.position.edition).areas
+    areas = stop.position.box.areas
     facts = (str(one.facts.get(name)) for one in (main, *others) if one is not None for name in ("area", "origin"))
     found = tuple(dict.fromkeys(area for area in facts if area in areas))
     return found if len(found) <= MOST_AREAS else ()

@@ -15,7 +15,7 @@ from companion.ui.models.parts import ButtonModel, Icon, Look, Piece, RowModel, 
 from companion.ui.models.place import Page, Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import AreaId, Box, House, open_box
+from engine import AreaId, Box, House
 
 COMPARED = "compared"
 """The part of the place that says for which round the player has compared, or did not want to."""
@@ -35,7 +35,7 @@ def compare_line(situation: Situation) -> QuietLinesModel | None:
 def compare_model(situation: Situation, back: Intent) -> PageModel:
     """The own areas, then the others', each with what the app has there; a touch sets it right."""
     position, words, seat = situation.position, situation.words, situation.seat
-    box = open_box(position.edition)
+    box = position.box
     changed = last_changes(situation.log, box)
     areas = in_walking_order({*position.armies, *position.control}, box)
     own = [area for area in areas if _holder(position, area) == seat]

@@ -15,7 +15,7 @@ from companion.ui.models.place import FixAreaSheet, FixDeckSheet, FixHouseSheet,
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Changes, Situation
 from companion.ui.words import Words
-from engine import NONE, SHIP, UNIT_KINDS, UNITS, AreaId, Box, House, kind_of, open_box
+from engine import NONE, SHIP, UNIT_KINDS, UNITS, AreaId, Box, House, kind_of
 
 
 def fix_sheet_model(situation: Situation, _sheet: FixSheet) -> SheetModel:
@@ -82,7 +82,7 @@ def fix_area_model(situation: Situation, sheet: FixAreaSheet) -> SheetModel:
     words, position = situation.words, situation.position
     if sheet.chooses_order:
         return _orders(situation, sheet)
-    box = open_box(position.edition)
+    box = position.box
     area = box.areas[sheet.area]
     changes = area_changes(position, sheet)
     parts = (
@@ -140,7 +140,7 @@ def _orders(situation: Situation, sheet: FixAreaSheet) -> SheetModel:
     none = RowModel(words.say("No order"), intent=chosen(""))
     tokens = tuple(
         RowModel(str(words.token(token)), pieces=(Token(token, sheet.house),), intent=chosen(token))
-        for token in open_box(situation.position.edition).tokens
+        for token in situation.position.box.tokens
     )
     return SheetModel(words.say("Which order lies there?"), str(words.area(sheet.area)), parts=(none, *tokens))
 
@@ -169,7 +169,7 @@ def house_changes(position: Position, sheet: FixHouseSheet) -> Changes:
 def fix_house_model(situation: Situation, sheet: FixHouseSheet) -> SheetModel:
     """Power and supply; then what would change, and the proposal."""
     words, position = situation.words, situation.position
-    box = open_box(position.edition)
+    box = position.box
 
     changes = house_changes(position, sheet)
     parts = (

@@ -14,7 +14,7 @@ from companion.ui.models.place import FixDeckSheet
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Changes, Situation
 from companion.ui.words import Words
-from engine import NONE, CardId, DeckId, open_box
+from engine import NONE, CardId, DeckId
 
 
 def deck_rows(situation: Situation) -> tuple[RowModel, ...]:
@@ -49,7 +49,7 @@ def fix_deck_model(situation: Situation, sheet: FixDeckSheet) -> SheetModel:
     """A stepper for each kind of card; then what would change, and the proposal."""
     words, position = situation.words, situation.position
     inside, left = Counter(position.decks[sheet.deck].cards), Counter(sheet.left)
-    box = open_box(position.edition)
+    box = position.box
     steppers = tuple(_stepper(sheet, card, left[card], inside[card], words) for card in printed_cards(box, sheet.deck))
     order = SwitchModel(
         words.say("The order is another"),

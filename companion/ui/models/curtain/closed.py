@@ -14,7 +14,7 @@ from companion.ui.models.facts.stars import stars_of
 from companion.ui.models.intents import Open
 from companion.ui.models.parts import ButtonModel, Look, PlaqueModel
 from companion.ui.words import Words
-from engine import AreaId, House, open_box
+from engine import AreaId, House
 
 OWN_CARD_KINDS = frozenset({"raven-card", "redraw-tide"})
 """RAV-05, TOB-04: the answer is public, but a card that only this house has seen lies on the screen."""
@@ -99,7 +99,7 @@ def _orders(model: ClosedModel, table: PublicTable, asked: Asked, words: Words) 
     """PLN-02: which areas, how many stars, what is forbidden; not which areas have their token already."""
     position = table.position
     assert position is not None
-    box, areas = open_box(position.edition), areas_to_order(position, asked.house)
+    box, areas = position.box, areas_to_order(position, asked.house)
     return attrs.evolve(
         model,
         title=words.count("Give {number} order", "Give {number} orders", len(areas)),
@@ -118,7 +118,7 @@ def _stars(words: Words, stars: int) -> str:
 def areas_to_order(position: Position, house: House) -> tuple[AreaId, ...]:
     """PLN-02: the areas of this house that need an order, in walking order."""
     own = (area for area, army in position.armies.items() if army.house == house and area not in position.orders)
-    return in_walking_order(own, open_box(position.edition))
+    return in_walking_order(own, position.box)
 
 
 def _combat(model: ClosedModel, table: PublicTable, _asked: Asked, words: Words) -> ClosedModel:

@@ -23,7 +23,6 @@ from companion.ui.models.situation import Situation
 from companion.ui.models.times.clock import runs_on
 from companion.ui.models.trouble.banner import BannerModel
 from companion.ui.words import Words
-from engine import open_box
 
 PLANNING = "planning"
 
@@ -138,6 +137,6 @@ def _watched(board: MapModel) -> MapModel:
 
 def _rounds(situation: Situation) -> tuple[RoundModel, ...]:
     position = situation.position
-    last = open_box(position.edition).rounds
+    last = position.box.rounds
     numbers = range(1, last + 1)
     return tuple(RoundModel(str(number), number < position.round, number == position.round) for number in numbers)

@@ -3,12 +3,11 @@
 from companion.door import Position
 from companion.ui.models.parts import PlaqueModel
 from companion.ui.words import Words
-from engine import open_box
 
 
 def ban_plaques(position: Position, words: Words) -> tuple[PlaqueModel, ...]:
     """WCD-15: "no Defense" where a whole kind is forbidden, else "no March +1"."""
-    tokens = open_box(position.edition).tokens
+    tokens = position.box.tokens
     named: list[str] = []
     for kind in dict.fromkeys(tokens[token].type for token in position.bans):
         banned = [token for token in position.bans if tokens[token].type == kind]

@@ -11,7 +11,7 @@ from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Page, Place, Tab
 from companion.ui.models.what_if.page import what_if_button
 from companion.ui.words import Words
-from engine import AreaId, House, open_box
+from engine import AreaId, House
 
 RAVEN = "raven"
 PLACES = ("combat", "area", "origin")
@@ -134,7 +134,7 @@ def _map(table: PublicTable, due: list[Asked], words: Words) -> MapModel | None:
     if position is None:
         return None
     if area:
-        return map_model(table, words, focus=with_neighbours(area, open_box(position.edition)))
+        return map_model(table, words, focus=with_neighbours(area, position.box))
     orders = _orders_to_resolve(position, due)
     edges = dict.fromkeys(orders, Edge.MOVE)
     return map_model(table, words, focus=orders, edges=edges) if orders else None
@@ -144,7 +144,7 @@ def _orders_to_resolve(position: Position, due: list[Asked]) -> tuple[AreaId, ..
     """The orders among which the house that is asked chooses one: those of this step; of any kind with the raven."""
     if len(due) != 1 or due[0].kind not in (*RESOLVED, RAVEN):
         return ()
-    asked, box = due[0], open_box(position.edition)
+    asked, box = due[0], position.box
     own = {area: placed.token for area, placed in position.orders.items() if placed.house == asked.house}
     areas = [area for area, token in own.items() if asked.kind in (RAVEN, box.tokens[token].type)]
     return around_the_middle(in_walking_order(areas, box), box) if areas else ()

@@ -12,7 +12,7 @@ from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.patterns.swap import own_orders, swap_model, swaps
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import NONE, WILDLING_DECK, Pick, open_box
+from engine import NONE, WILDLING_DECK, Pick
 
 LOOK = "look"
 SIGNS: dict[str, Icon] = {LOOK: Icon("eye", "gold"), NONE: Icon("x")}
@@ -60,7 +60,7 @@ def _facts(table: PublicTable, words: Words) -> tuple[FactModel, ...]:
     """What helps to choose: the threat, and who knows the card on top already."""
     position = table.position
     assert position is not None
-    most = open_box(position.edition).threat_spaces[-1]
+    most = position.box.threat_spaces[-1]
     threat = words.say("{threat} of {most}", threat=position.threat, most=most)
     return FactModel("axe", words.say("Wildling threat"), threat), FactModel("info", _who_knows(table, words))
 

@@ -11,7 +11,7 @@ from companion.ui.models.place import AreaSheet, Place
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import Area, AreaId, Box, open_box
+from engine import Area, AreaId, Box
 
 NO_CASTLE = "none"
 
@@ -21,7 +21,7 @@ def area_sheet_model(situation: Situation, sheet: AreaSheet) -> SheetModel | Non
     position, place, words = situation.table.position, situation.place, situation.words
     if position is None:
         return None
-    box = open_box(position.edition)
+    box = position.box
     if not sheet.is_whole:
         return _card(
             position, place, words, box.areas[sheet.area], can_fix=bool(situation.seat) and not position.ranking

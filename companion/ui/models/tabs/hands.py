@@ -9,7 +9,7 @@ from companion.ui.models.patterns.hand import CardModel
 from companion.ui.models.place import Place
 from companion.ui.models.tabs.filters import filter_model
 from companion.ui.words import Words
-from engine import Box, CardId, House, open_box
+from engine import Box, CardId, House
 
 BAR = "hands"
 MINE, ALL = "mine", "all"
@@ -65,7 +65,7 @@ def hands_model(table: PublicTable, place: Place, words: Words) -> MyHandModel |
     )
     bar = filter_model(place, BAR, named, chosen)
     back = Go(attrs.evolve(place, page=None))
-    box = open_box(position.edition)
+    box = position.box
     if chosen == MINE:
         return _my_hand(position, box, place.seat, bar, back, words)
     order = next(iter(position.tracks.values()))

@@ -10,7 +10,7 @@ from companion.ui.models.parts import FilterModel
 from companion.ui.models.place import Page, Place, Tab
 from companion.ui.models.tabs.filters import filter_model
 from companion.ui.words import Words
-from engine import TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK, Box, CardId, DeckId, House, open_box
+from engine import TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK, Box, CardId, DeckId, House
 
 BAR = "tracks"
 HOUSES, DECKS = "houses", "decks"
@@ -104,7 +104,7 @@ def _houses(position: Position, place: Place, bar: FilterModel, words: Words) ->
 def house_numbers(position: Position, place: Place, words: Words) -> tuple[HouseNumbersModel, ...]:
     """Power, supply and castles of each house, in turn order; while the tracks are empty, as the houses were set up."""
     order = next(iter(position.tracks.values())) or position.houses
-    box = open_box(position.edition)
+    box = position.box
     hands = Go(attrs.evolve(place, tab=Tab.MORE, page=Page.HANDS).with_part("hands", "all"))
     return tuple(_numbers(position, box, house, place.seat, words, hands) for house in order)
 
@@ -125,7 +125,7 @@ def _numbers(position: Position, box: Box, house: House, seat: House, words: Wor
 
 
 def _decks(table: PublicTable, position: Position, bar: FilterModel, words: Words) -> DecksModel:
-    box = open_box(position.edition)
+    box = position.box
     decks = [_westeros(position, deck, numeral, words) for deck, numeral in zip(WESTEROS_DECKS, NUMERALS, strict=True)]
     decks.append(_wildlings(table, position, words))
     if position.tides_of_battle:

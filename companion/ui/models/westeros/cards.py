@@ -6,7 +6,7 @@ import attrs
 
 from companion.door import Position, PublicTable
 from companion.ui.words import Words
-from engine import TRACKS, WESTEROS_DECKS, open_box
+from engine import TRACKS, WESTEROS_DECKS
 
 NUMERALS = ("I", "II", "III")
 FIRST, SECOND, THIRD = range(3)
@@ -76,7 +76,7 @@ def place_now(table: PublicTable) -> int:
 
 def _brings_wildlings(position: Position) -> bool:
     """WCD-13: whether the card of the third deck is the one with which they come."""
-    deck = open_box(position.edition).westeros[WESTEROS_DECKS[THIRD]]
+    deck = position.box.westeros[WESTEROS_DECKS[THIRD]]
     card = deck.get(position.westeros[THIRD])
     return card is not None and card.effect == ATTACK
 

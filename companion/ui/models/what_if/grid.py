@@ -13,7 +13,7 @@ from companion.ui.models.battle.sides import FIEFDOMS, house_of, side_of, streng
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.tabs.hands import StrengthModel
 from companion.ui.words import Words
-from engine import ATTACKER, DEFENDER, BattleSums, CardId, CardPair, House, Side, open_box
+from engine import ATTACKER, DEFENDER, BattleSums, CardId, CardPair, House, Side
 
 TURNED_BY_BLADE = "*"
 LEFT_OPEN = "?"
@@ -122,7 +122,7 @@ def _head(position: Position, house: House, card: CardId, words: Words) -> HeadM
     """A side with an empty hand plays no card."""
     if not card:
         return HeadModel(StrengthModel(house, "–", is_used=True), words.say("no card"))
-    strength = open_box(position.edition).house_cards[card].strength
+    strength = position.box.house_cards[card].strength
     return HeadModel(StrengthModel(house, str(strength), is_used=False), words.short_card(card))
 
 
