@@ -51,6 +51,11 @@ def units(speech: Speech, value: Any) -> Fact:
     return speech.units(value)
 
 
+def power(speech: Speech, value: Any) -> Fact:
+    """ "2 power": an amount of power tokens."""
+    return speech.power(value)
+
+
 def token(speech: Speech, value: Any) -> Fact:
     return speech.token(value)
 

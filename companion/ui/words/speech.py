@@ -27,6 +27,9 @@ UNIT_COUNTS: Mapping[str, Sentence] = {
 }
 """Several units of a kind; they are always the object of a sentence, never its subject."""
 
+POWER = marked_count("tokens", "{number} power", "{number} power")
+"""Power tokens; they are always the object of a sentence, too."""
+
 LIST_OF_TWO = marked("list", "{first} and {last}")
 LIST_GOES_ON = marked("list", "{first}, {next}")
 NOBODY = marked("list", "nobody")
@@ -129,6 +132,10 @@ class Speech:
 
     def _several(self, unit: str, number: int) -> str:
         return self.unit(unit) if number == 1 else self.put(UNIT_COUNTS[unit], number=number)
+
+    def power(self, number: int) -> str:
+        """ "2 power": so many power tokens, as a sentence takes them."""
+        return self.put(POWER, number=number)
 
     def token(self, token: str) -> Name:
         """An order token: "March +1"."""

@@ -31,7 +31,7 @@ def bid_most(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
     bid = +chronicle.power_bid()
     if bid:
         house, power = bid.most_common(1)[0]
-        text = words.say("Bid most: {house}, {number} power", house=words.house(house), number=power)
+        text = words.say("Bid most: {house}, {power}", house=words.house(house), power=words.power(power))
         yield RowModel(text, pieces=(Badge(house),))
 
 

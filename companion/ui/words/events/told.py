@@ -78,16 +78,16 @@ TOLD: Mapping[str, Said] = {
         "mace-tyrell": marked("told", "{house} loses {units} in {area} to Mace Tyrell."),
     },
     "power_gained": {
-        "consolidate": marked("told", "{house} consolidates {amount} power."),
-        "game_of_thrones": marked("told", "{house} collects {amount} power: Game of Thrones."),
-        "pillage": marked("told", "{house} pillages {amount} power."),
-        "tywin-lannister": marked("told", "{house} gains {amount} power: Tywin Lannister."),
+        "consolidate": marked("told", "{house} consolidates {amount}."),
+        "game_of_thrones": marked("told", "{house} collects {amount}: Game of Thrones."),
+        "pillage": marked("told", "{house} pillages {amount}."),
+        "tywin-lannister": marked("told", "{house} gains {amount}: Tywin Lannister."),
     },
     "power_discarded": {
         "bid": marked("told", "{house} pays its bid of {amount}."),
-        "pillage": marked("told", "{house} loses {amount} power to the raid."),
-        "wildlings": marked("told", "{house} loses {amount} power to the wildlings."),
-        "aeron-damphair": marked("told", "{house} pays {amount} power for Aeron Damphair."),
+        "pillage": marked("told", "{house} loses {amount} to the raid."),
+        "wildlings": marked("told", "{house} loses {amount} to the wildlings."),
+        "aeron-damphair": marked("told", "{house} pays {amount} for Aeron Damphair."),
     },
     "blade_used": {
         "blade": marked("told", "{house} uses the Valyrian Steel Blade: +1."),
