@@ -21,6 +21,11 @@ def number(speech: Speech, value: Any) -> Fact:
     return value
 
 
+def strength(speech: Speech, value: Any) -> Fact:
+    """OPN-17: a strength may be below 0, "−1"; the minus is the one of all screens."""
+    return str(number(speech, value)).replace("-", "−")
+
+
 def text(speech: Speech, value: Any) -> Fact:
     """Words that came from a player."""
     return str(value)

@@ -87,7 +87,7 @@ OTHERWISE: Mapping[str, Mapping[str, Wording]] = {
     "victory_moved": {"areas": fact.number},
     "dominance_passed": {"track": fact.dominance},
     "orders_banned": {"tokens": _banned},
-    "strength_announced": {"attacker": fact.number, "defender": fact.number},
+    "strength_announced": {"attacker": fact.strength, "defender": fact.strength},
     "house_cards_revealed": {"attacker": fact.card, "defender": fact.card},
     "house_card_replaced": {"by": fact.card},
     "tides_revealed": {"attacker": fact.card, "defender": fact.card},
