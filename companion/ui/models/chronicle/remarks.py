@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from companion.ui.models.battle.sides import total_words
 from companion.ui.models.chronicle.chronicle import Chronicle
 from companion.ui.models.parts import Badge, Icon, RowModel
 from companion.ui.words import Words
@@ -41,7 +42,7 @@ def closest_battle(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
     if battle is None:
         return
     winner, loser, area = words.house(battle.winner), words.house(battle.loser), words.area(battle.area)
-    less, more = sorted((battle.attack, battle.defense))
+    less, more = map(total_words, sorted((battle.attack, battle.defense)))
     if battle.apart:
         text = words.say(
             "Closest: {winner} beats {loser} in {area}, {more} to {less}",
