@@ -236,6 +236,18 @@ def test_the_model_sentences_are_said_so(language: str) -> None:
         ("pl", "power_gained", {"amount": 1}, "Pobierz 1 żeton Władzy z puli władzy."),
         ("pl", "power_gained", {"amount": 3}, "Pobierz 3 żetony Władzy z puli władzy."),
         ("pl", "power_discarded", {"amount": 5}, "Odłóż 5 żetonów Władzy do puli władzy."),
+        (
+            "pl",
+            "units_replaced",
+            {"area": "oldtown", "units": ("footman",), "by": ("knight",)},
+            "Zastąp Piechura w Starym Mieście Rycerzem.",
+        ),
+        (
+            "pl",
+            "units_replaced",
+            {"area": "pyke", "units": ("knight", "knight"), "by": ("footman", "footman")},
+            "Zastąp 2 Rycerzy na Pyke 2 Piechurami.",
+        ),
         ("pt", "power_gained", {"amount": 1}, "Pegue 1 ficha de Poder da Reserva de Poder."),
         ("pt", "power_discarded", {"amount": 5}, "Devolva 5 fichas de Poder à Reserva de Poder."),
         ("it", "power_gained", {"amount": 1}, "Prendi 1 gettone Potere dalla Riserva di Potere."),
