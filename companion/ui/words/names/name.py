@@ -21,7 +21,7 @@ CASES = frozenset(
         # cases
         *(SUBJECT, "gen", "dat", "acc", INSTRUMENT, "loc"),
         # a preposition together with the case or the article that it takes: Polish, Portuguese, Italian
-        *("in", "to", "from", "with"),
+        *("in", "to", "from", "with", "without"),
         *("em", "de", "a", "para", "por"),
         *("in", "di", "a", "da", "su"),
     }
