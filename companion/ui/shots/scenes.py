@@ -54,6 +54,10 @@ class Scene:
     seen: Callable[[View], View] = as_it_is
     """What is different from how a staged table looks."""
 
+    def in_edition(self, edition: str) -> "Scene":
+        """The same scene in a game of this edition."""
+        return self if self.moment is None else attrs.evolve(self, moment=self.moment.in_edition(edition))
+
     def set(self) -> tuple[StagedTable | None, House]:
         """The table, and the house of the device."""
         if self.moment is None:

@@ -9,6 +9,9 @@ from companion.door import Door, StagedDoor, StagedTable, View
 from engine import Game, GameOptions, House, Question, new_game, open_box, random_answer
 
 MOST_ANSWERS = 5000
+MOST_GAMES = 30
+USUAL = "second"
+"""The edition of a scene that names none."""
 
 
 @attrs.frozen
@@ -23,12 +26,27 @@ class Moment:
     round: int = 1
     """Not before this round."""
     tides: bool = False
+    edition: str = USUAL
+
+    def in_edition(self, edition: str) -> "Moment":
+        """The same in a game of this edition, with as many players, and with tides, as far as it has them."""
+        box = open_box(edition)
+        players = min(self.players, max(box.setups))
+        return attrs.evolve(self, edition=edition, players=players, tides=self.tides and bool(box.tides))
 
 
 def game_at(moment: Moment, fits: Callable[[Game, Question], bool] = lambda game, question: True) -> tuple[Game, House]:
-    """The game at this moment, and the house that is asked."""
-    houses = open_box("second").setups[moment.players].houses
-    game = new_game("second", houses, GameOptions(tides=moment.tides))
+    """The game at this moment, and the house that is asked. If it does not come, the games of the next seeds follow."""
+    for seed in range(moment.seed, moment.seed + MOST_GAMES):
+        found = _found(attrs.evolve(moment, seed=seed), fits)
+        if found is not None:
+            return found
+    raise LookupError(moment)
+
+
+def _found(moment: Moment, fits: Callable[[Game, Question], bool]) -> tuple[Game, House] | None:
+    houses = open_box(moment.edition).setups[moment.players].houses
+    game = new_game(moment.edition, houses, GameOptions(tides=moment.tides))
     dice, left = Random(moment.seed), moment.nth
     for _ in range(MOST_ANSWERS):
         for question in game.pending:
@@ -45,7 +63,7 @@ def game_at(moment: Moment, fits: Callable[[Game, Question], bool] = lambda game
         if game.is_over:
             break
         game.apply(random_answer(game, dice))
-    raise LookupError(moment)
+    return None
 
 
 def _asked(game: Game) -> list[Question]:
