@@ -43,9 +43,11 @@ from engine.box import (
     SetupFacts,
     TideCard,
     UnitFacts,
+    Variant,
     WesterosCard,
     WildlingCard,
     open_box,
+    variants,
 )
 from engine.combat.pairs import CardPair
 from engine.combat.strength import LINE_SOURCES, BattleLine, Icons, printed_worth
@@ -53,6 +55,8 @@ from engine.combat.sums import BattleSums
 from engine.commands.random_player import random_answer, random_choice
 from engine.corrections import CORRECT, SUBJECT_WORDS
 from engine.digest import position_of
+from engine.editions import NAMES as EDITIONS
+from engine.editions import has_errata
 from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game, replay
 from engine.notation import parse_answer, print_answer, print_choice
@@ -169,10 +173,15 @@ __all__ += [
     "SetupFacts",
     "TideCard",
     "UnitFacts",
+    "Variant",
     "WesterosCard",
     "WildlingCard",
     "open_box",
+    "variants",
 ]
+
+# The editions by name, and which of them has official errata.
+__all__ += ["EDITIONS", "has_errata"]
 
 # The rulebook: what players read as rule help.
 __all__ += ["rulebook"]

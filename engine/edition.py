@@ -51,6 +51,8 @@ class Edition:
     """OPN-06: the side that has won before strength is counted, because a card has destroyed the other."""
     before_casualties: Callable[[State, Battle, Side], None]
     """CAS-01: what becomes of the loser's units before casualties are taken."""
+    costly_retreats: Callable[[Mapping[AreaId, int]], tuple[AreaId, ...]]
+    """OPN-05: where beaten units may go if every area costs some of them, by what each costs."""
     after_combat: Callable[[State], None]
     """CMB-18: what leaves the board once a combat is over."""
     refresh_hand: Callable[[State, House, CardId], None]

@@ -56,7 +56,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "card_shown": ("show", ("deck", "house")),
     "tide_dealt": ("deal", ("house",)),
     "orders_banned": (LOOK, ("tokens",)),
-    "support_weakened": (LOOK, ("unit",)),
+    "footmen_lend_no_support": (LOOK, ()),
     "choice_made": (LOOK, ("house", "effect")),
     # bidding and wildlings
     "bids_revealed": (LOOK, ("purpose", "bids")),

@@ -1,12 +1,13 @@
 """The rulebook is whole: every rule, ruling and card is shown, and every id in the project is known."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from engine import open_box
-from engine.cases import Statement, read_cases
+from engine.cases import Case, read_cases
 from engine.commands.rules import (
     ROOT,
     Mentions,
@@ -50,45 +51,71 @@ def unshown(wanted: dict[str, Rule] | dict[str, Ruling], shown: Mentions) -> lis
     return [name for name, rule in wanted.items() if name not in shown and not rule.unshowable]
 
 
-def unnamed_by_cases(wanted: list[str]) -> list[str]:
-    named = named_by_cases()
+def unnamed_by_cases(edition: str, wanted: list[str]) -> list[str]:
+    """What no case of this edition names; the same card may say something else in another."""
+    named = {name for case in cases_of(edition) for name in case.rules}
     return [name for name in wanted if name not in named]
 
 
-def statements_of_cases() -> Iterator[Statement]:
-    for path in sorted((ROOT / "tests" / "cases").rglob("*.case")):
-        for case in read_cases(path.read_text(encoding="utf-8"), path.name):
-            yield from case.statements
+@cache
+def cases_of(edition: str) -> tuple[Case, ...]:
+    paths = sorted((ROOT / "tests" / "cases").rglob("*.case"))
+    read = (case for path in paths for case in read_cases(path.read_text(encoding="utf-8"), path.name))
+    return tuple(case for case in read if case.edition == edition)
 
 
-def test_every_rule_is_shown_by_a_case_or_a_test_or_says_why_it_cannot_be() -> None:
-    missing = unshown(rules(), named_by_proofs())
+@pytest.mark.parametrize("edition", editions())
+def test_every_rule_is_shown_by_a_case_or_a_test_or_says_why_it_cannot_be(edition: str) -> None:
+    missing = unshown(rules(edition), named_by_proofs())
     assert missing == [], f"{len(missing)} rules are shown by no case and no test: {', '.join(missing)}"
 
 
-def test_every_ruling_is_shown_by_a_case_or_says_why_it_cannot_be() -> None:
-    missing = unshown(rulings(), named_by_cases())
+@pytest.mark.parametrize("edition", editions())
+def test_every_ruling_is_shown_by_a_case_or_says_why_it_cannot_be(edition: str) -> None:
+    missing = unshown(rulings(edition), named_by_cases())
     assert missing == [], f"{len(missing)} rulings are shown by no case: {', '.join(missing)}"
 
 
-def test_every_worked_example_is_a_case() -> None:
-    missing = unnamed_by_cases([rule.id for rule in rules().values() if rule.section == "EX"])
+@pytest.mark.parametrize("edition", editions())
+def test_every_worked_example_is_a_case(edition: str) -> None:
+    examples = [rule.id for rule in rules(edition).values() if rule.section.endswith("EX")]
+    missing = unnamed_by_cases(edition, examples)
+    assert examples
     assert missing == [], f"{len(missing)} worked examples are shown by no case: {', '.join(missing)}"
 
 
-def test_every_house_card_is_shown_by_a_case() -> None:
-    missing = unnamed_by_cases(list(open_box("second").house_cards))
+@pytest.mark.parametrize("edition", editions())
+def test_every_house_card_is_shown_by_a_case(edition: str) -> None:
+    missing = unnamed_by_cases(edition, list(open_box(edition).house_cards))
     assert missing == [], f"{len(missing)} House cards are shown by no case: {', '.join(missing)}"
 
 
+@pytest.mark.parametrize("edition", editions())
+def test_every_house_card_is_played_on_both_sides(edition: str) -> None:
+    """As the House card of an attacker and of a defender: the cases of a card are about more than one of them."""
+    played: dict[str, set[str]] = {}
+    for case in cases_of(edition):
+        attacker = ""
+        for statement in case.statements:
+            words = statement.text.split()
+            if statement.verb == "do" and words[1] == "march":
+                attacker = words[0]
+            elif statement.verb == "do" and words[1] == "house-card":
+                played.setdefault(words[2], set()).add("attacker" if words[0] == attacker else "defender")
+    missing = [card for card in open_box(edition).house_cards if len(played.get(card, ())) < 2]
+    assert missing == [], f"{len(missing)} House cards are played on one side only: {', '.join(missing)}"
+
+
 def test_every_wildling_card_is_shown_by_a_case() -> None:
-    missing = unnamed_by_cases(list(open_box("second").wildlings))
+    missing = unnamed_by_cases("second", list(open_box("second").wildlings))
     assert missing == [], f"{len(missing)} Wildling cards are shown by no case: {', '.join(missing)}"
 
 
-def test_every_westeros_card_is_drawn_in_a_case() -> None:
-    drawn = {" ".join(statement.text.split()) for statement in statements_of_cases() if statement.verb == "do"}
-    decks = open_box("second").westeros
+@pytest.mark.parametrize("edition", editions())
+def test_every_westeros_card_is_drawn_in_a_case(edition: str) -> None:
+    statements = [statement for case in cases_of(edition) for statement in case.statements]
+    drawn = {" ".join(statement.text.split()) for statement in statements if statement.verb == "do"}
+    decks = open_box(edition).westeros
     missing = [f"{deck} {card}" for deck, kinds in decks.items() for card in kinds]
     missing = [card for card in missing if f"dealer draw {card}" not in drawn]
     assert missing == [], f"{len(missing)} Westeros cards are drawn in no case: {', '.join(missing)}"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.door import Asked, Position
-from engine import Event, open_box
+from engine import Event
 
 TOLD: Mapping[str, str] = {
     "round_begins": "== Round {round} ==",
@@ -99,7 +99,7 @@ def ask(asked: Asked) -> str:
 def describe_table(position: Position, house: str) -> list[str]:
     """What lies on the table, and what this house holds: a line for each area, then tracks and hand."""
     lines = [f"Round {position.round}, {position.step}; wildling threat {position.threat}."]
-    for area in open_box(position.edition).areas:
+    for area in position.box.areas:
         here = [_army(position, area), _order(position, area), _token(position, area)]
         if any(here):
             lines.append(f"  {area}: {'; '.join(part for part in here if part)}")

@@ -96,7 +96,7 @@ def ban(banned_type: str, *, star_only: bool = False) -> WesterosEffect:
 def footmen_lend_no_support(state: State) -> Flow[None]:
     """F1-WCD-11: Footmen give no strength this round when they support."""
     state.lend_no_support = (FOOTMAN,)
-    state.tell("support_weakened", unit=FOOTMAN)
+    state.tell("footmen_lend_no_support")
     return nothing_asked()
 
 

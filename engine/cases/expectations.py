@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.combat.strength import combat_icons, strength, strength_lines
+from engine.combat.strength import combat_icons, strength
 from engine.corrections import SUBJECTS, key_words, read
 from engine.events import Event
 from engine.game import Game
@@ -79,7 +79,8 @@ def _battle(game: Game) -> Battle:
 
 
 def _lines(game: Game, side: str) -> str:
-    lines = strength_lines(game.state, _battle(game), side)
+    _battle(game)
+    lines = game.battle_lines(side)
     return ", ".join(f"{line.source} {line.name} {line.amount} {line.rule}" for line in lines)
 
 
@@ -105,7 +106,7 @@ FOLLOWING: Mapping[str, Callable[[Game, list[str]], str]] = {
     "power-hidden": lambda game, words: YES if game.state.power_hidden else NO,
     "step": lambda game, words: game.state.step,
     "ranking": lambda game, words: " ".join(game.ranking) or NONE,
-    "winner": lambda game, words: game.ranking[0] if game.ranking else NONE,
+    "winner": lambda game, words: " ".join(game.winners) or NONE,
     "pending": lambda game, words: _open_questions(game),
     "under": lambda game, words: " ".join(card or "?" for card in game.state.decks[words[0]].slots[-1:]),
 }

@@ -1,6 +1,6 @@
 """RET: retreats and routing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from engine.answers import Pick, Units
@@ -77,12 +77,21 @@ def retreat_areas(state: State, battle: Battle, side: Side) -> tuple[AreaId, ...
     """RET-07, RET-08, OPN-05: areas within supply; only if there is none, any area where some units fit."""
     costs = retreat_costs(state, battle, side, legal_areas(state, battle, side))
     free = tuple(area for area, cost in costs.items() if not cost or not lost_to_supply(state, battle, side, area))
-    return free or tuple(costs)
+    return free or state.edition.costly_retreats(costs)
 
 
 def least_costly(state: State, battle: Battle, side: Side, areas: tuple[AreaId, ...]) -> tuple[AreaId, ...]:
     """The areas for which the fewest units die."""
-    costs = retreat_costs(state, battle, side, areas)
+    return the_cheapest(retreat_costs(state, battle, side, areas))
+
+
+def whichever(costs: Mapping[AreaId, int]) -> tuple[AreaId, ...]:
+    """RET-08, OPN-05: where every area costs units, any of them may be chosen."""
+    return tuple(costs)
+
+
+def the_cheapest(costs: Mapping[AreaId, int]) -> tuple[AreaId, ...]:
+    """F1-OFF-05: only the areas that cost the fewest units."""
     return tuple(area for area, cost in costs.items() if cost == min(costs.values()))
 
 

@@ -25,12 +25,16 @@ NO_SUMS: Mapping[str, BattleSums] = MappingProxyType({})
 
 
 def battle_sums(state: State, battle: Battle) -> BattleSums:
-    """The combat as it stands; NEU-02: a Neutral Force holds out against less than its strength."""
+    """The combat as it stands; NEU-02: a Neutral Force holds out against less than its strength.
+
+    F1-FAQ-08: a side without a unit has lost, whatever its strength.
+    """
     attacker = strength(state, battle, ATTACKER)
     if battle.defender is None:
         force = state.neutral.get(battle.area, 0)
         return BattleSums(attacker, force, ATTACKER if attacker >= force else DEFENDER)
-    return BattleSums(attacker, strength(state, battle, DEFENDER), stronger_side(state, battle)[0])
+    winner = state.edition.decided_early(state, battle) or stronger_side(state, battle)[0]
+    return BattleSums(attacker, strength(state, battle, DEFENDER), winner)
 
 
 def sums_after(state: State, question: Question) -> Mapping[str, BattleSums]:

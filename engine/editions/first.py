@@ -3,6 +3,7 @@
 from engine import rulebook
 from engine.box import Box, OrderToken, open_box
 from engine.cards.first.every_card import CARDS
+from engine.combat.retreat import the_cheapest
 from engine.combat.sides import fighting_army, other_side
 from engine.edition import Edition
 from engine.editions.second import nothing_after_combat, nothing_before_casualties, starting_armies
@@ -87,6 +88,7 @@ FIRST = Edition(
     track_of_texts=FIEFDOMS,
     decided_early=the_side_with_units,
     before_casualties=nothing_before_casualties,
+    costly_retreats=the_cheapest,
     after_combat=nothing_after_combat,
     refresh_hand=all_return,
     wildling_consequences=reward_or_penalties,

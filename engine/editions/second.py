@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.box import Box, OrderToken, open_box
 from engine.cards.second.every_card import CARDS
 from engine.combat.resolution import remove_orders_without_units
-from engine.combat.retreat import destroy_those_who_cannot
+from engine.combat.retreat import destroy_those_who_cannot, whichever
 from engine.edition import Edition
 from engine.phases.clean_up import clean_up_step
 from engine.phases.consolidate import consolidate_step
@@ -99,6 +99,7 @@ SECOND = Edition(
     track_of_texts=IRON_THRONE,
     decided_early=strength_decides,
     before_casualties=nothing_before_casualties,
+    costly_retreats=whichever,
     after_combat=nothing_after_combat,
     refresh_hand=all_but_the_last_return,
     wildling_consequences=wildling_card,

@@ -107,6 +107,17 @@ def test_F1_MAP_01_islands_border_on_sea_areas_only() -> None:
     assert {area for area in of_kind("land") if beside(area) <= of_kind("sea")} == ISLANDS
 
 
+def test_F1_MAP_04_nothing_lies_north_of_castle_black() -> None:
+    assert beside("castle-black") == {"karhold", "winterfell", "bay-of-ice", "shivering-sea"}
+
+
+def test_F1_OPN_08_searoad_marches_is_one_area() -> None:
+    assert [area for area, facts in AREAS.items() if facts["name"].endswith("Marches")] == [
+        "searoad-marches",
+        "dornish-marches",
+    ]
+
+
 def test_F1_EX_08_coasts_of_the_transport_example() -> None:
     assert beside("ironmans-bay") & of_kind("land") == {
         *("pyke", "flints-finger", "greywater-watch", "seagard", "riverrun"),

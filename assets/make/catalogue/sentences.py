@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import open_box, rulebook
+from engine import EDITIONS, open_box, rulebook, variants
 
 ROOT = Path(__file__).resolve().parents[3]
 SPOKEN = ROOT / "companion" / "ui"
 """All that the app says is said here."""
 
-EDITION = "second"
 TABLES = {"marked": 2, "marked_count": 3}
 """How a table marks a sentence: the function, and how many texts it takes, the context first."""
 SPEECH = {"say": 1, "count": 2}
@@ -43,8 +42,10 @@ def all_sentences() -> Iterator[Found]:
         if path.relative_to(SPOKEN).parts[0] in SILENT:
             continue
         yield from sentences_in(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
-    yield from _of_the_rulebook()
-    yield from _of_the_wildlings()
+    for edition in EDITIONS:
+        yield from _of_the_rulebook(edition)
+        yield from _of_the_variants(edition)
+        yield from _of_the_wildlings(edition)
 
 
 def sentences_in(source: str, file: str) -> Iterator[Found]:
@@ -95,14 +96,20 @@ def _notes(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
                 yield from ((call, str(key.value)) for call in ast.walk(value) if isinstance(call, ast.Call))
 
 
-def _of_the_rulebook() -> Iterator[Found]:
-    file = f"engine/rulebook/{EDITION}"
-    yield from (Found("section", section.title, "", file, section.id) for section in rulebook.sections(EDITION))
-    yield from (Found("rule", rule.text, "", file, rule.id) for rule in rulebook.rules(EDITION).values())
-    yield from (Found("rule", ruling.text, "", file, ruling.id) for ruling in rulebook.rulings(EDITION).values())
+def _of_the_rulebook(edition: str) -> Iterator[Found]:
+    file = f"engine/rulebook/{edition}"
+    yield from (Found("section", section.title, "", file, section.id) for section in rulebook.sections(edition))
+    yield from (Found("rule", rule.text, "", file, rule.id) for rule in rulebook.rules(edition).values())
+    yield from (Found("rule", ruling.text, "", file, ruling.id) for ruling in rulebook.rulings(edition).values())
 
 
-def _of_the_wildlings() -> Iterator[Found]:
-    file = f"engine/box/{EDITION}/wildlings.toml"
-    for card in open_box(EDITION).wildlings.values():
+def _of_the_variants(edition: str) -> Iterator[Found]:
+    file = f"engine/box/{edition}/variants.toml"
+    for variant in variants(edition).values():
+        yield from (Found("variant", text, "", file, variant.id) for text in (variant.name, variant.why))
+
+
+def _of_the_wildlings(edition: str) -> Iterator[Found]:
+    file = f"engine/box/{edition}/wildlings.toml"
+    for card in open_box(edition).wildlings.values():
         yield from (Found("outcome", text, "", file, card.id) for text in (card.lowest, card.others, card.highest))

@@ -94,13 +94,20 @@ class OrderChoices:
 
     areas: tuple[AreaId, ...]
     tokens: Mapping[TokenId, int]
+    least: int
+    """PLN-02, F1-PLN-02: so many orders must be given."""
     number: int
+    """So many can be given."""
     special: frozenset[TokenId]
     most_special: int
+    barred: frozenset[tuple[AreaId, TokenId]]
+    """PLN-10: orders that may not lie in an area of this sort."""
 
     def offers(self, choice: Choice) -> bool:
         """Whether this answer lays that many of these tokens on these areas."""
-        if not isinstance(choice, Orders) or len(choice.orders) != self.number:
+        if not isinstance(choice, Orders) or not self.least <= len(choice.orders) <= self.number:
+            return False
+        if self.barred & set(choice.orders):
             return False
         tokens = Counter(token for _, token in choice.orders)
         are_there = all(count <= self.tokens.get(token, 0) for token, count in tokens.items())
@@ -177,7 +184,16 @@ def only_choice(options: Options) -> Choice | None:
 
 def _orders(options: OrderOptions) -> OrderChoices:
     _, special = options.token_pool()
-    return OrderChoices(options.areas, frozen(options.tokens), options.number, frozenset(special), options.stars)
+    pairs = ((area, token) for area in options.areas for token in options.tokens)
+    return OrderChoices(
+        options.areas,
+        frozen(options.tokens),
+        options.least,
+        options.number,
+        frozenset(special),
+        options.stars,
+        frozenset((area, token) for area, token in pairs if not options.may_lie(area, token)),
+    )
 
 
 def _march(options: MarchOptions) -> MarchChoices:

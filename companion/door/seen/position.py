@@ -27,6 +27,7 @@ from engine import (
     SupplyCount,
     TokenId,
     Track,
+    UnitKind,
     open_box,
 )
 
@@ -64,11 +65,11 @@ class Position:
     """Everything that lies on the table, by the names of `engine.State`; what is printed is in the box."""
 
     edition: str
+    variants: tuple[str, ...]
+    """What the table has chosen among the readings that the edition leaves open."""
     houses: tuple[House, ...]
     tides_of_battle: bool
     errata: bool
-    variants: tuple[str, ...]
-    """What the table has chosen otherwise than the box, where the rulebook leaves a doubt."""
     stars: tuple[int, ...]
     closed: frozenset[AreaId]
     armies: Mapping[AreaId, Army]
@@ -91,10 +92,13 @@ class Position:
     blade_used: bool
     raven_used: bool
     bans: tuple[TokenId, ...]
+    lend_no_support: tuple[UnitKind, ...]
     westeros: tuple[CardId, ...]
     wildling_cards: tuple[CardId, ...]
     battle: BattleNow | None
     ranking: tuple[House, ...]
+    winners: tuple[House, ...]
+    """END-05: who has won; several if the game is a draw."""
     armies_allowed: Mapping[House, SupplyCount]
     """SUP-08: what supply allows each house, and what stands."""
     controllers: Mapping[AreaId, House]
@@ -107,14 +111,23 @@ class Position:
 
     @property
     def box(self) -> Box:
-        """What is printed in the edition that is played, with the chosen variants."""
+        """What is printed in the edition that is played, with the variants of this table."""
         return open_box(self.edition, self.variants)
 
 
-OF_THE_GAME = ("edition", "errata", "variants", "battle")
+OF_THE_GAME = (
+    "edition",
+    "variants",
+    "errata",
+    "battle",
+    "winners",
+    "armies_allowed",
+    "controllers",
+    "wildling_strength",
+    "rank_counts",
+)
 """What is not simply copied from the state."""
-RECKONED = ("armies_allowed", "controllers", "wildling_strength", "rank_counts")
-COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in (*OF_THE_GAME, *RECKONED))
+COPIED = tuple(field.name for field in attrs.fields(Position) if field.name not in OF_THE_GAME)
 WORKED_OUT = ("lines", "icons")
 COPIED_OF_BATTLE = tuple(field.name for field in attrs.fields(BattleNow) if field.name not in WORKED_OUT)
 
@@ -124,8 +137,9 @@ def position_now(game: Game) -> Position:
     state = game.state
     return Position(
         edition=state.edition.name,
-        errata=state.edition.errata,
         variants=state.edition.variants,
+        winners=game.winners,
+        errata=state.edition.errata,
         battle=_battle(game, state.battle) if state.battle is not None else None,
         armies_allowed=MappingProxyType({house: game.supply_of(house) for house in state.houses}),
         controllers=MappingProxyType(game.controllers()),

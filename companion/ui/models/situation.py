@@ -14,6 +14,7 @@ from companion.ui.models.place import Place
 from companion.ui.models.settings import Settings
 from companion.ui.models.trouble.state import NO_TROUBLE, Trouble
 from companion.ui.words import Words
+from companion.ui.words.edition import AS_SECOND, PlayedEdition
 
 if TYPE_CHECKING:
     from companion.door import (
@@ -137,6 +138,14 @@ class Situation:
         """The position, once it is there."""
         assert self.table.position is not None
         return self.table.position
+
+    @property
+    def edition(self) -> PlayedEdition:
+        """The edition that is played at the table; without a table, the second."""
+        table = self.view.table
+        if table is None or table.position is None:
+            return AS_SECOND
+        return PlayedEdition(table.position.edition, table.position.variants)
 
     @property
     def own(self) -> Own:

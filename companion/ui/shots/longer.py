@@ -5,6 +5,7 @@ from itertools import cycle
 from math import ceil
 
 from companion.ui.words import Words
+from companion.ui.words.edition import AS_SECOND, PlayedEdition
 from companion.ui.words.language import words_in
 from companion.ui.words.marking import Sentence
 from companion.ui.words.speech import Fact
@@ -21,10 +22,10 @@ class LongerWords(Words):
         return longer(super()._in_this_language(sentence, number))
 
 
-def longer_words() -> Words:
+def longer_words(edition: PlayedEdition = AS_SECOND) -> Words:
     """English, only longer."""
-    english = words_in("en")
-    return LongerWords(english.language, english._catalogue, lambda: english.names)
+    english = words_in("en", edition)
+    return LongerWords(english.language, english._catalogue, lambda: english.names, edition)
 
 
 def longer(text: str) -> str:

@@ -21,7 +21,8 @@ class Moment:
     kind: str
     house: House = ""
     nth: int = 0
-    players: int = 6
+    players: int = 0
+    """How many play; if that is not said, as many as can."""
     seed: int = 1
     round: int = 1
     """Not before this round."""
@@ -45,7 +46,8 @@ def game_at(moment: Moment, fits: Callable[[Game, Question], bool] = lambda game
 
 
 def _found(moment: Moment, fits: Callable[[Game, Question], bool]) -> tuple[Game, House] | None:
-    houses = open_box(moment.edition).setups[moment.players].houses
+    setups = open_box(moment.edition).setups
+    houses = setups[moment.players or max(setups)].houses
     game = new_game(moment.edition, houses, GameOptions(tides=moment.tides))
     dice, left = Random(moment.seed), moment.nth
     for _ in range(MOST_ANSWERS):

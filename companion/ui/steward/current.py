@@ -23,8 +23,12 @@ class CurrentSituation:
         self._toast_until = 0.0
 
     def change(self, **changes: Any) -> None:
-        """From now on it stands so."""
+        """From now on it stands so, in the words of the edition that is played."""
         self.situation = attrs.evolve(self.situation, **changes)
+        edition, words = self.situation.edition, self.situation.words
+        if (words.language, words.edition) != (self.situation.settings.language, edition):
+            words = words_in(self.situation.settings.language, edition)
+            self.situation = attrs.evolve(self.situation, words=words)
 
     def explain(self, why_not: WhyNot) -> None:
         """Say why something was not done."""

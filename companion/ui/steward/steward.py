@@ -40,7 +40,6 @@ from companion.ui.steward.taking_back import TakingBack
 from companion.ui.steward.timekeeping import TimeKeeping
 from companion.ui.steward.under_way import UnderWay
 from companion.ui.steward.watching import Watch
-from companion.ui.words import words_in
 
 GUARD_SECONDS = 0.25
 """A touch so soon after the question has changed was meant for the last one."""
@@ -253,7 +252,7 @@ class Steward:
     def _set(self, intent: intents.ChangeSettings) -> None:
         before, settings = self.situation.settings, intent.settings
         self._keeping.keep_settings(settings)
-        self.current.change(settings=settings, words=words_in(settings.language))
+        self.current.change(settings=settings)
         if settings.name != before.name:
             self.arrival.open_door()
 

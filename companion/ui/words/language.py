@@ -6,6 +6,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
+from companion.ui.words.edition import AS_SECOND, PlayedEdition
 from companion.ui.words.words import Words
 
 if TYPE_CHECKING:
@@ -28,24 +29,25 @@ def _is_whole(folder: Traversable) -> bool:
 
 
 @cache
-def words_in(language: str) -> Words:
-    """All words in this language."""
+def words_in(language: str, edition: PlayedEdition = AS_SECOND) -> Words:
+    """All words in this language, as the edition that is played has them."""
     if language not in languages():
         raise ValueError(f"there are no words in {language!r}, only in {', '.join(languages())}")
     folder = _folder().joinpath(language)
-    return Words(language, _catalogue(folder, language), lambda: _names(folder))
+    return Words(language, _catalogue(language), lambda: _names(folder, edition.name), edition)
 
 
-def _names(folder: Traversable) -> "NameBook":
+def _names(folder: Traversable, edition: str) -> "NameBook":
     from companion.ui.words.names.book import read_names
 
-    return read_names(folder.joinpath(NAMES).read_text("utf-8"))
+    return read_names(folder.joinpath(NAMES).read_text("utf-8"), edition)
 
 
-def _catalogue(folder: Traversable, language: str) -> NullTranslations:
+@cache
+def _catalogue(language: str) -> NullTranslations:
     if language == SOURCE:
         return NullTranslations()
-    with folder.joinpath(CATALOGUE).open("rb") as file:
+    with _folder().joinpath(language, CATALOGUE).open("rb") as file:
         return GNUTranslations(file)
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
+from companion.ui.words.edition import AS_SECOND, PlayedEdition
 from companion.ui.words.marking import Sentence, marked, marked_count
 from companion.ui.words.names.name import SUBJECT, Name, cases_of, form
 
@@ -38,8 +39,15 @@ ENDS = (".", "?")
 class Speech:
     """What can be said in a language, from the catalogue of its sentences and the book of its names."""
 
-    def __init__(self, language: str, catalogue: NullTranslations, read_names: "Callable[[], NameBook]") -> None:
+    def __init__(
+        self,
+        language: str,
+        catalogue: NullTranslations,
+        read_names: "Callable[[], NameBook]",
+        edition: PlayedEdition = AS_SECOND,
+    ) -> None:
         self.language = language
+        self.edition = edition
         self._catalogue = catalogue
         self._read_names = read_names
 
@@ -59,8 +67,8 @@ class Speech:
         return self.put(Sentence(context, one, many), number=number, **facts)
 
     def put(self, sentence: Sentence, **facts: Fact) -> str:
-        """A sentence of a table, with these facts in it."""
-        return _filled(self._in_this_language(sentence, facts.get("number")), facts)
+        """A sentence of a table, with these facts in it, as the edition that is played has it."""
+        return _filled(self._in_this_language(self.edition.instead(sentence), facts.get("number")), facts)
 
     def _in_this_language(self, sentence: Sentence, number: Fact | None) -> str:
         context, english, many = sentence.context, sentence.english, sentence.many

@@ -82,23 +82,21 @@ class Words(Speech):
 
     def card_text(self, card: str) -> str:
         """What a card does, in one short line; nothing if it has no text."""
-        from companion.ui.words.cards import CARDS
-
-        return self.put(CARDS[card]) if card in CARDS else ""
+        cards = self.edition.cards()
+        return self.put(cards[card]) if card in cards else ""
 
     def outcome(self, card: str, bidder: str) -> str:
         """WLD-08, WLD-09: what a wildling card does to the `lowest` bidder, to the `others`, or to the `highest`."""
         from companion.ui.words.cards import OUTCOME
-        from companion.ui.words.names.book import EDITION
         from engine import open_box
 
-        return self.put(Sentence(OUTCOME, getattr(open_box(EDITION).wildlings[card], bidder)))
+        return self.put(Sentence(OUTCOME, getattr(open_box(self.edition.name).wildlings[card], bidder)))
 
     def knows_rule(self, rule_id: str) -> bool:
         """Whether there is such a rule to show; a malformed answer is against none."""
         from companion.ui.words.rules import knows_rule
 
-        return knows_rule(rule_id)
+        return knows_rule(self, rule_id)
 
     def rule(self, rule_id: str) -> RuleWords:
         """A rule by its number, in our own words."""

@@ -14,6 +14,11 @@ ability("catelyn-stark", CardMoment.BONUS)(defense_counts_twice)
 
 @ability("maester-luwin", CardMoment.WON)
 def one_card_back(state: State, battle: Battle, side: Side) -> Flow[None]:
-    """F1-FAQ-06, F1-FAQ-09: the winner may take back a discarded card; this one is not discarded yet."""
+    """F1-FAQ-06, F1-FAQ-09: the winner may take back a discarded card; this one is not discarded yet.
+
+    F1-HCD-05: as the last card of a hand he brings all others back when the combat ends, so that none is asked for.
+    """
+    if not state.hands[battle.house(side)]:
+        return
     if (yield from card_back(state, battle.house(side), "HCD-09", "maester-luwin")):
         tell_ability(state, battle, side)

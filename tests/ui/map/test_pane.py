@@ -213,7 +213,7 @@ def test_a_wide_window_shows_an_open_plan_on_its_board_and_nothing_of_it_behind_
 
 
 def test_a_link_is_drawn_where_the_table_plays_with_its_border(stage) -> None:
-    staged = stage(Moment("march", players=5, edition="first"))
+    staged = stage(Moment("march", edition="first"))
     staged.tap("Map")
     pane = staged.widget("MapPane")
     (link,) = pane.drawing.links(pane.model)

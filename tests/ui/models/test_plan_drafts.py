@@ -14,8 +14,10 @@ CHOICES = OrderChoices(
     tuple(sorted(AREAS)),
     MappingProxyType({"march-0": 1, "raid": 2, "raid-star": 1, "support-1": 1}),
     3,
+    3,
     frozenset({"raid-star", "support-1"}),
     1,
+    frozenset(),
 )
 
 

@@ -43,6 +43,7 @@ FACTS: Mapping[str, Any] = {
     "phase": "raid",
     "placed": 3,
     "points": 1,
+    "due": 2,
     "purpose": "iron-throne",
     "ranking": ("stark", "tyrell"),
     "reason": "casualties",

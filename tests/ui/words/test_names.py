@@ -116,7 +116,7 @@ def test_a_form_that_no_name_has_is_a_mistake() -> None:
 
 def test_a_book_of_names_lacks_no_table_and_has_none_too_many() -> None:
     with pytest.raises(ValueError, match="has the tables"):
-        read_names('[house]\nstark = { name = "Stark" }\n')
+        read_names('[house]\nstark = { name = "Stark" }\n', "second")
 
 
 @pytest.mark.parametrize(

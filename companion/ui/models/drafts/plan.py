@@ -39,6 +39,8 @@ def token_tapped(
     area = selected_area(draft, areas)
     if not area:
         return refused("PLN-03", "two_orders_in_one_area")
+    if (area, token) in choices.barred:
+        return refused("PLN-10", "order_not_here", area=area, token=token)
     placed[area] = token
     return PlanDraft(tuple(sorted(placed.items())), _next_empty(areas, placed, area))
 
@@ -72,7 +74,9 @@ def fitting(plan: Mapping[AreaId, TokenId], choices: OrderChoices, areas: tuple[
     placed: dict[AreaId, TokenId] = {}
     for area in areas:
         token = plan.get(area)
-        if token is not None and token_refused(placed.values(), token, choices) is None:
+        if token is None or (area, token) in choices.barred:
+            continue
+        if token_refused(placed.values(), token, choices) is None:
             placed[area] = token
     return PlanDraft(tuple(sorted(placed.items())))
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
+from companion.ui.models.patterns.area import area_model
 from companion.ui.models.patterns.march import march_model, marches_foreseen
 from companion.ui.models.patterns.muster import muster_model, musters_foreseen
 from companion.ui.models.patterns.power import (
@@ -15,6 +16,7 @@ from companion.ui.models.patterns.raid import raid_model
 
 ACTION_ROWS: Mapping[str, Row] = {
     "raid": Row(raid_model),
+    "raid-again": Row(area_model),
     "march": Row(march_model, marches_foreseen),
     "muster": Row(muster_model, musters_foreseen),
     "establish-control": Row(establish_control_model),

@@ -9,7 +9,7 @@ from companion.ui.models.patterns.hand import hand_model
 from companion.ui.models.patterns.house import tie_model
 from companion.ui.models.patterns.number import bid_model
 from companion.ui.models.patterns.ranking import tie_order_model
-from companion.ui.models.patterns.units import MOST_PROPOSALS, supply_foreseen, units_model
+from companion.ui.models.patterns.units import MOST_PROPOSALS, units_foreseen, units_model
 from companion.ui.models.westeros.choosing import penalty_model, track_model, westeros_choice_model
 from companion.ui.models.westeros.wildlings import below_wildlings
 
@@ -18,8 +18,9 @@ WESTEROS_ROWS: Mapping[str, Row] = {
     "westeros-choice": Row(westeros_choice_model),
     "penalty": Row(below_wildlings(penalty_model)),
     "track": Row(below_wildlings(track_model)),
-    "reconcile-supply": Row(below_wildlings(units_model), supply_foreseen, MOST_PROPOSALS),
+    "reconcile-supply": Row(below_wildlings(units_model), units_foreseen, MOST_PROPOSALS),
     "lose-units": Row(below_wildlings(units_model)),
+    "lose-points": Row(below_wildlings(units_model), units_foreseen),
     "knights-replaced": Row(below_wildlings(units_model)),
     "knights-destroyed": Row(below_wildlings(units_model)),
     "footmen-promoted": Row(below_wildlings(units_model)),

@@ -186,6 +186,13 @@ REMOVAL = AreaKind(
     _embattled,
 )
 
+
+def _raiding_from(situation: Situation) -> AreaId:
+    """F1-SPO-04: where the special Raid lay."""
+    own = situation.question()
+    return str(own.asked.facts["area"]) if own is not None else ""
+
+
 AREA_KINDS: Mapping[str, AreaKind] = {
     "retreat": RETREAT,
     "robb-stark": attrs.evolve(
@@ -195,6 +202,8 @@ AREA_KINDS: Mapping[str, AreaKind] = {
     ),
     "queen-of-thorns": REMOVAL,
     "cersei-lannister": REMOVAL,
+    "asha-greyjoy": REMOVAL,
+    "raid-again": attrs.evolve(REMOVAL, origin=_raiding_from),
     "muster-area": AreaKind(
         _says(lambda words, area: words.say("Muster in {area}", area=words.area(area))), _points, _castle
     ),

@@ -13,6 +13,8 @@ from engine import CardId, House, Pick
 
 IN_COMBAT = frozenset({"house-card", "aeron-damphair"})
 """Kinds that choose the card with which a house fights."""
+PAID = frozenset({"aeron-damphair", "melisandre"})
+"""Kinds in which a card costs power."""
 
 
 @attrs.frozen
@@ -90,7 +92,7 @@ def _frame(situation: Situation, own: OwnQuestion, draft: PickDraft) -> Frame:
 
 def _facts(situation: Situation, own: OwnQuestion) -> tuple[FactModel, ...]:
     """What the answer costs."""
-    if own.asked.kind != "aeron-damphair":
+    if own.asked.kind not in PAID:
         return ()
     return (FactModel("crown", situation.words.say("Your power"), str(situation.position.power[own.asked.house])),)
 

@@ -34,7 +34,7 @@ class StripCell:
     token: Token | None
     is_selected: bool
     may_stay_empty: bool
-    """PLN-12: there are more areas than orders."""
+    """PLN-12, F1-PLN-02: there are more areas than orders, or not every area must have one."""
     intent: Intent
 
 
@@ -119,7 +119,7 @@ def _cell(
         str(situation.words.area(area)),
         Token(token, own.asked.house) if token is not None else None,
         is_selected,
-        token is None and choices.number < len(choices.areas),
+        token is None and choices.least < len(choices.areas),
         KeepDraft(own.asked.question, area_tapped(draft, area)),
     )
 
@@ -150,7 +150,7 @@ def _tray_cell(
     after = token_tapped(draft, token, choices, areas)
     if isinstance(after, PlanDraft):
         return TrayCell(token, Cell.FREE, KeepDraft(own.asked.question, after))
-    states = {"order_banned": Cell.BANNED, "too_many_special_orders": Cell.FAINT}
+    states = {"order_banned": Cell.BANNED, "too_many_special_orders": Cell.FAINT, "order_not_here": Cell.FAINT}
     return TrayCell(token, states.get(after.code, Cell.FREE), Explain(after))
 
 
@@ -165,8 +165,11 @@ def _last_plan(
 
 
 def _seal(situation: Situation, own: OwnQuestion, choices: OrderChoices, draft: PlanDraft) -> ButtonModel:
+    """PLN-02, F1-PLN-02: sealed with every order that must be given; what may stay empty is counted."""
     words, left = situation.words, choices.number - len(draft.placed)
-    if left:
+    if len(draft.placed) < choices.least:
         return ButtonModel(words.count("Seal · {number} area to go", "Seal · {number} areas to go", left))
     text = words.question(own.asked.kind, own.asked.facts).button
+    if left:
+        text = words.count("Seal · {number} area without order", "Seal · {number} areas without order", left)
     return ButtonModel(text, GiveAnswer(own.asked, Orders(draft.placed)), Look.WAX)

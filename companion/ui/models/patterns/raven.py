@@ -19,11 +19,12 @@ SIGNS: dict[str, Icon] = {LOOK: Icon("eye", "gold"), NONE: Icon("x")}
 
 
 def raven_model(situation: Situation, own: OwnQuestion) -> ChoiceModel | PlanModel:
-    """RAV-02: swap an order, look at the top wildling card, or neither."""
+    """RAV-02, F1-RAV-01: swap an order, look at the top wildling card where there are such cards, or neither."""
     draft = situation.draft(own.asked, SwapDraft())
     if draft.is_swapping and swaps(own):
         return swap_model(situation, own, draft)
-    frame = frame_of(situation, own, facts=_facts(situation.table, situation.words))
+    facts = _facts(situation.table, situation.words) if situation.box.wildlings else ()
+    frame = frame_of(situation, own, facts=facts)
     return ChoiceModel(attrs.evolve(frame, icon="raven"), (*_swap_row(situation, own), *_pick_rows(situation, own)))
 
 

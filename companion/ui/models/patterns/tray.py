@@ -20,7 +20,7 @@ class Cell(Enum):
     """It is on an area: a dotted hole."""
     BANNED = "banned"
     FAINT = "faint"
-    """Special, and no star is left for it."""
+    """Special, and no star is left for it; or of no use in the selected area."""
     CHOSEN = "chosen"
     """It is about to be laid."""
 

@@ -84,8 +84,8 @@ def _where(situation: Situation, own: OwnQuestion) -> str:
     return str(situation.words.area(areas[0])) if len(areas) == 1 else ""
 
 
-def supply_foreseen(situation: Situation, own: OwnQuestion) -> tuple[Way, ...]:
-    """SUP-10: the armies without the marked units."""
+def units_foreseen(situation: Situation, own: OwnQuestion) -> tuple[Way, ...]:
+    """SUP-10, F1-WLD-07: what stands without the marked units, and whether they are the right ones."""
     assert isinstance(own.choices, UnitChoices)
     return (way(marked_units(situation.draft(own.asked, UnitsDraft()), own.choices.available)),)
 
@@ -212,6 +212,7 @@ PROMOTE = UnitsKind(
 UNITS_KINDS: Mapping[str, UnitsKind] = {
     "casualties": LOSE,
     "lose-units": LOSE,
+    "lose-points": LOSE,
     "reconcile-supply": LOSE,
     "retreat-losses": LOSE,
     "knights-destroyed": LOSE,

@@ -58,7 +58,7 @@ def wildlings_model(situation: Situation) -> WildlingsModel | None:
         is_beaten,
         _bids(events, marked, is_beaten=is_beaten),
         words.card(card) if card else "",
-        _texts(words, card, marked, is_beaten=is_beaten) if card else (),
+        _texts(words, card, marked, is_beaten=is_beaten),
     )
 
 
@@ -71,12 +71,14 @@ def for_the_asked(strip: WildlingsModel, seat: House) -> WildlingsModel:
 def below_wildlings(make: Callable[[Situation, OwnQuestion], Any]) -> Callable[[Situation, OwnQuestion], Any]:
     """The same question with the attack above it that has brought it, while its card lies on the table.
 
-    The card says already what the plain sentence of the question says.
+    The attack says already what the plain sentence of the question says. Where there are no wildling cards, only an
+    attack asks such questions.
     """
 
     def made(situation: Situation, own: OwnQuestion) -> Any:
         model = make(situation, own)
-        strip = wildlings_model(situation) if situation.position.wildling_cards else None
+        has_happened = situation.position.wildling_cards or not situation.box.wildlings
+        strip = wildlings_model(situation) if has_happened else None
         if strip is None:
             return model
         above = attrs.evolve(for_the_asked(strip, own.asked.house), is_brief=True)
@@ -102,11 +104,23 @@ def _card(events: Sequence[Event]) -> str:
 
 
 def _texts(words: Words, card: str, marked: House, *, is_beaten: bool) -> tuple[str, ...]:
-    """WLD-08, WLD-09: what it does, and to whom."""
+    """WLD-08, WLD-09: what it does, and to whom; by the card, or by the rule where there are no cards."""
     house = words.house(marked)
+    if not card:
+        return _texts_without_card(words, house, is_beaten=is_beaten)
     if is_beaten:
         return (words.say("{house}: {effect}", house=house, effect=words.outcome(card, "highest")),)
     return (
         words.say("{house}: {effect}", house=house, effect=words.outcome(card, "lowest")),
         words.say("All others: {effect}", effect=words.outcome(card, "others")),
+    )
+
+
+def _texts_without_card(words: Words, house: str, *, is_beaten: bool) -> tuple[str, ...]:
+    """F1-WLD-06 to F1-WLD-08: what every attack does."""
+    if is_beaten:
+        return (words.say("{house} may take a House card back.", house=house),)
+    return (
+        words.say("{house} loses units worth 4 mustering points.", house=house),
+        words.say("All others lose units worth 2 mustering points."),
     )

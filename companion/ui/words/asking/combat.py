@@ -76,6 +76,12 @@ COMBAT_QUESTIONS: Mapping[str, QuestionRow] = {
         button=marked("button", "Destroy this Footman"),
         waiting=marked("waiting", "{house} destroys a Footman."),
     ),
+    "ser-loras-tyrell": QuestionRow(
+        title=marked("title", "Which Footman falls?"),
+        sentence=marked("question", "Ser Loras Tyrell destroys one enemy Footman."),
+        button=marked("button", "Destroy this Footman"),
+        waiting=marked("waiting", "{house} destroys a Footman."),
+    ),
     "queen-of-thorns": QuestionRow(
         title=marked("title", "Remove an order"),
         sentence=marked("question", "One enemy order beside the combat, but not the March that began it."),
@@ -99,6 +105,24 @@ COMBAT_QUESTIONS: Mapping[str, QuestionRow] = {
         sentence=marked("question", "One that fought or supported may become a Knight."),
         button=marked("button", "Promote it"),
         waiting=marked("waiting", "{house} may promote a Footman."),
+    ),
+    "maester-luwin": QuestionRow(
+        title=marked("title", "Take a House card back"),
+        sentence=marked("question", "One of your discards may return to your hand."),
+        button=marked("button", "Take this card back"),
+        waiting=marked("waiting", "{house} may take a House card back."),
+    ),
+    "melisandre": QuestionRow(
+        title=marked("title", "Discard an enemy card"),
+        sentence=marked("question", "For 1 power you may discard one card from your enemy's hand."),
+        button=marked("button", "Discard this card"),
+        waiting=marked("waiting", "{house} may discard an enemy card for 1 power."),
+    ),
+    "asha-greyjoy": QuestionRow(
+        title=marked("title", "Remove an order"),
+        sentence=marked("question", "You may remove a Support or Consolidate Power order beside the combat."),
+        button=marked("button", "Remove this order"),
+        waiting=marked("waiting", "{house} may remove an order."),
     ),
     "robb-stark": QuestionRow(
         title=marked("title", "Where do they retreat?"),

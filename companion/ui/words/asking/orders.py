@@ -30,6 +30,12 @@ ORDER_QUESTIONS: Mapping[str, QuestionRow] = {
         button=marked("button", "Raid"),
         waiting=marked("waiting", "{house} raids."),
     ),
+    "raid-again": QuestionRow(
+        title=marked("title", "Raid again"),
+        sentence=marked("question", "Your special Raid may remove a second order beside {area}."),
+        button=marked("button", "Raid"),
+        waiting=marked("waiting", "{house} may raid a second order from {area}."),
+    ),
     "march": QuestionRow(
         title=marked("title", "March"),
         sentence=marked("question", "Choose a March order, then where its units go."),

@@ -62,6 +62,9 @@ PICKS: Mapping[str, Mapping[str, PickRow]] = {
     "raid": {
         NONE: PickRow(marked("pick", "No target"), marked("pick", "Your Raid comes off and does nothing.")),
     },
+    "raid-again": {
+        NONE: PickRow(marked("pick", "No second order"), marked("pick", "One order was enough.")),
+    },
     "establish-control": {
         "yes": PickRow(marked("pick", "Leave a power token"), marked("pick", "The area stays yours.")),
         "no": PickRow(marked("pick", "Leave nothing"), marked("pick", "The area is nobody's.")),
@@ -99,6 +102,21 @@ PICKS: Mapping[str, Mapping[str, PickRow]] = {
         "routed-footman": PickRow(
             marked("pick", "A routed Footman"), marked("pick", "It has no strength in the combat.")
         ),
+    },
+    "ser-loras-tyrell": {
+        "footman": PickRow(marked("pick", "A Footman"), marked("pick", "Your enemy loses its strength.")),
+        "routed-footman": PickRow(
+            marked("pick", "A routed Footman"), marked("pick", "It has no strength in the combat.")
+        ),
+    },
+    "maester-luwin": {
+        NONE: PickRow(marked("pick", "No card"), marked("pick", "Your discards stay as they are.")),
+    },
+    "melisandre": {
+        NONE: PickRow(marked("pick", "No card"), marked("pick", "You pay nothing.")),
+    },
+    "asha-greyjoy": {
+        NONE: PickRow(marked("pick", "No order"), marked("pick", "All orders stay.")),
     },
     "cersei-lannister": {
         NONE: PickRow(marked("pick", "No order"), marked("pick", "All orders stay.")),
@@ -148,6 +166,7 @@ NAMES: Mapping[str, Callable[[Speech, str], str]] = {
     "doran-martell": Speech.track,
     "muster-area": Speech.area,
     "raid": Speech.area,
+    "raid-again": Speech.area,
     "retreat": Speech.area,
     "queen-of-thorns": Speech.area,
     "cersei-lannister": Speech.area,
@@ -157,5 +176,8 @@ NAMES: Mapping[str, Callable[[Speech, str], str]] = {
     "house-card": Speech.card,
     "aeron-damphair": Speech.card,
     "patchface": Speech.card,
+    "maester-luwin": Speech.card,
+    "melisandre": Speech.card,
+    "asha-greyjoy": Speech.area,
 }
 """Kinds in which an id is picked, and what it names."""

@@ -30,7 +30,7 @@ DEPENDS_ON: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 THINKING = marked_count("waiting", "{houses} is thinking.", "{houses} are thinking.")
 
-COUNTED: Mapping[str, str] = {"take-ships": "ships", "casualties": "number"}
+COUNTED: Mapping[str, str] = {"take-ships": "ships", "casualties": "number", "lose-points": "points"}
 """The fact that a sentence of this kind counts."""
 
 

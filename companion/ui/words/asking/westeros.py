@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.ui.words.asking.rows import QuestionRow
-from companion.ui.words.marking import marked
+from companion.ui.words.marking import marked, marked_count
 
 WESTEROS_QUESTIONS: Mapping[str, QuestionRow] = {
     "draw": QuestionRow(
@@ -68,6 +68,16 @@ WESTEROS_QUESTIONS: Mapping[str, QuestionRow] = {
     "lose-units": QuestionRow(
         title=marked("title", "Choose units to lose"),
         sentence=marked("question", "The wildlings destroy them."),
+        button=marked("button", "Lose these units"),
+        waiting=marked("waiting", "{house} chooses units to lose."),
+    ),
+    "lose-points": QuestionRow(
+        title=marked("title", "Choose units to lose"),
+        sentence=marked_count(
+            "question",
+            "The wildlings cost you units worth {number} mustering point.",
+            "The wildlings cost you units worth {number} mustering points.",
+        ),
         button=marked("button", "Lose these units"),
         waiting=marked("waiting", "{house} chooses units to lose."),
     ),

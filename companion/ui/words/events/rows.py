@@ -7,7 +7,6 @@ from companion.ui.words import facts as fact
 from companion.ui.words.corrections import corrections
 from companion.ui.words.facts import Wording
 from companion.ui.words.marking import Said, Sentence
-from companion.ui.words.names.book import EDITION
 from companion.ui.words.speech import Fact, Speech
 from engine import ATTACKER, DEFENDER, TIDES_DECK, UNIT_KINDS, UNITS, Event, open_box
 
@@ -70,7 +69,7 @@ def _winner(speech: Speech, ranking: Any) -> Fact:
 
 def _banned(speech: Speech, tokens: Any) -> Fact:
     """WCD-15: "Support orders" where all of a kind are banned, else the tokens by their names."""
-    box = open_box(EDITION)
+    box = open_box(speech.edition.name)
     kind = box.tokens[tokens[0]].type
     all_of_this_kind = {token.id for token in box.tokens.values() if token.type == kind}
     return speech.order_kind(kind) if all_of_this_kind == set(tokens) else fact.tokens(speech, tokens)

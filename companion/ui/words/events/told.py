@@ -39,6 +39,7 @@ TOLD: Mapping[str, Said] = {
     "card_shown": marked("told", "{house} alone sees the top card of {deck}."),
     "tide_dealt": marked("told", "{house} is dealt a Tides of Battle card."),
     "orders_banned": marked("told", "No {tokens} this round."),
+    "footmen_lend_no_support": marked("told", "Footmen that support add nothing this game turn."),
     "bid_returned": marked("told", "{house} takes its bid of {amount} back."),
     "threat_moved": marked("told", "The wildling threat stands at {threat}."),
     "wildlings_attack": marked("told", "The wildlings attack with strength {strength}."),
@@ -65,7 +66,9 @@ TOLD: Mapping[str, Said] = {
     "game_over": {
         "last_round": marked("told", "The last round is over. {ranking} wins the game."),
         "seven_areas": marked("told", "{ranking} holds seven Castles and Strongholds and wins the game."),
+        "eight_areas": marked("told", "{ranking} holds eight Cities and Strongholds and wins the game."),
     },
+    "game_drawn": marked("told", "The game is a draw between {houses}."),
     "units_destroyed": {
         "casualties": marked("told", "{house} loses {units} in {area}."),
         "cannot_retreat": marked("told", "{house} loses {units} in {area}, unable to retreat."),
@@ -76,18 +79,21 @@ TOLD: Mapping[str, Said] = {
         "port_without_owner": marked("told", "{house} loses {units} in {area}: nobody holds the port."),
         "wildlings": marked("told", "{house} loses {units} in {area} to the wildlings."),
         "mace-tyrell": marked("told", "{house} loses {units} in {area} to Mace Tyrell."),
+        "ser-loras-tyrell": marked("told", "{house} loses {units} in {area} to Ser Loras Tyrell."),
     },
     "power_gained": {
         "consolidate": marked("told", "{house} consolidates {amount} power."),
         "game_of_thrones": marked("told", "{house} collects {amount} power: Game of Thrones."),
         "pillage": marked("told", "{house} pillages {amount} power."),
         "tywin-lannister": marked("told", "{house} gains {amount} power: Tywin Lannister."),
+        "ser-jaime-lannister": marked("told", "{house} gains {amount} power: Ser Jaime Lannister."),
     },
     "power_discarded": {
         "bid": marked("told", "{house} pays its bid of {amount}."),
         "pillage": marked("told", "{house} loses {amount} power to the raid."),
         "wildlings": marked("told", "{house} loses {amount} power to the wildlings."),
         "aeron-damphair": marked("told", "{house} pays {amount} power for Aeron Damphair."),
+        "melisandre": marked("told", "{house} pays {amount} power for Melisandre."),
     },
     "blade_used": {
         "blade": marked("told", "{house} uses the Valyrian Steel Blade: +1."),
@@ -127,6 +133,7 @@ TOLD: Mapping[str, Said] = {
     "combat_won": {
         "strength": marked("told", "{house} wins in {area}."),
         "fiefdoms": marked("told", "{house} wins the tie in {area}: it stands higher on the Fiefdoms track."),
+        "last_unit": marked("told", "{house} wins in {area}: its enemy has no unit left."),
     },
     "ships_captured": {
         "some": marked("told", "{house} takes {ships} of {of} Ships in {area}."),

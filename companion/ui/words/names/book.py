@@ -8,8 +8,6 @@ from typing import Any
 from companion.ui.words.names.name import INSIDE, Name
 from engine import Box, open_box
 
-EDITION = "second"
-
 SORTS = ("house", "area", "unit", "token", "order", "track", "dominance", "deck", "phase", "card")
 """The tables of `names.toml`."""
 
@@ -31,8 +29,8 @@ class NameBook:
         return self.names[sort][name_id]
 
 
-def read_names(text: str) -> NameBook:
-    """The book of a language; a table too many or a form that nobody asks for is a mistake in the file."""
+def read_names(text: str, edition: str) -> NameBook:
+    """The book of a language for an edition; a table too many, or a form that nobody asks for, is a mistake."""
     tables: dict[str, dict[str, dict[str, str]]] = tomllib.loads(text)
     if set(tables) != set(SORTS):
         raise ValueError(f"names.toml has the tables {sorted(tables)}, not {sorted(SORTS)}")
@@ -40,7 +38,7 @@ def read_names(text: str) -> NameBook:
         sort: {name_id: _name(forms) for name_id, forms in table.items() if set(forms) != {SHORT_KEY}}
         for sort, table in tables.items()
     }
-    names["card"] = {**printed_cards(open_box(EDITION)), **names["card"]}
+    names["card"] = {**printed_cards(open_box(edition)), **names["card"]}
     short_areas = {area: forms[SHORT_KEY] for area, forms in tables["area"].items()}
     short_tokens = {token: forms.get(SHORT_KEY, forms["name"]) for token, forms in tables["token"].items()}
     short_cards = {card: forms[SHORT_KEY] for card, forms in tables["card"].items() if SHORT_KEY in forms}

@@ -20,6 +20,7 @@ FORM: Mapping[str, Sentence] = {
     "not_a_pair": marked("refusal", "Something stands where a pair belongs."),
     "not_a_setup": marked("refusal", "This is not the setup of a game."),
     "unknown_edition": marked("refusal", "There is no such edition."),
+    "not_in_this_edition": marked("refusal", "This edition has no such option."),
     "not_a_record": marked("refusal", "This is not the record of a game."),
     "not_an_event": marked("refusal", "This is not an event of a game."),
     "unknown_event": marked("refusal", "There is no such event."),

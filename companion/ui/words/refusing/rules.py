@@ -29,6 +29,7 @@ RULES: Mapping[str, Said] = {
     # bidding, supply, wildlings
     "not_the_tied_houses": marked("refusal", "Exactly these Houses are to be ordered: {tied}."),
     "more_than_needed": marked("refusal", "More than needed: a unit in {area} can stay."),
+    "wrong_points": marked("refusal", "These units are worth {points} mustering points, and {due} are due."),
     "not_in_one_area": marked("refusal", "Both units come from one Castle or Stronghold area."),
     # mustering
     "no_mustering_here": marked("refusal", "{area} cannot muster now."),
@@ -45,6 +46,7 @@ RULES: Mapping[str, Said] = {
     "two_orders_in_one_area": marked("refusal", "One area, one order."),
     "no_own_unit": marked("refusal", "{area} has no unit of yours."),
     "areas_without_order": marked("refusal", "Still without an order: {missing}."),
+    "order_not_here": marked("refusal", "No {token} in {area}: it would have no use there."),
     "order_banned": marked("refusal", "No {token} this round."),
     "no_such_token_left": marked_count(
         "refusal", "Your {token} is already placed.", "Your {number} {token} orders are already placed."

@@ -1,0 +1,43 @@
+"""Sentences of the first edition, beside those of the second edition in whose place they are said.
+
+Nearly everything is said in the same words. Where it is not, a sentence stands here once, and nobody who says it asks
+which edition is played.
+"""
+
+from collections.abc import Mapping
+
+from companion.ui.words.marking import Sentence, marked
+
+INSTEAD: Mapping[Sentence, Sentence] = {
+    # Planning phase
+    marked("question", "One order for every area with units of yours."): marked(
+        "question", "An order for each area with units of yours, or for fewer."
+    ),
+    marked("question", "One of three, then it is used for this round."): marked(
+        "question", "You may swap one of your orders, once in this game turn."
+    ),
+    marked("pick", "Neither"): marked("pick", "Swap nothing"),
+    marked("", "It may swap an order, or look at the top wildling card."): marked("first", "It may swap an order."),
+    # Action phase
+    marked("told", "The board is cleaned up."): marked("told", "The game turn ends."),
+    marked("board", "Turn the Valyrian Steel Blade over: used."): marked(
+        "board", "The Valyrian Steel Blade is used for this game turn."
+    ),
+    marked("board", "Turn the Messenger Raven over: used."): marked(
+        "board", "The Messenger Raven is used for this game turn."
+    ),
+    # Cities
+    marked("", "Castle"): marked("first", "City"),
+    marked("", "Castles and Strongholds"): marked("first", "Cities and Strongholds"),
+    marked("", "Castles by round"): marked("first", "Cities and Strongholds by game turn"),
+    marked("told", "{ranking} holds seven Castles and Strongholds and wins the game."): marked(
+        "told", "{ranking} holds seven Cities and Strongholds and wins the game."
+    ),
+    # House cards
+    marked("question", "One that fought or supported may become a Knight."): marked(
+        "question", "One that fought may become a Knight."
+    ),
+    # What is not there
+    marked("", "Support and garrison"): marked("first", "Support"),
+}
+"""What is said in the first edition, by what is said in the second."""
