@@ -1,6 +1,7 @@
 """Setting the stage: a real position, played by random players from a seed, in which a house is asked something."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 import attrs
@@ -10,6 +11,7 @@ from engine import Game, GameOptions, House, Question, new_game, open_box, rando
 
 MOST_ANSWERS = 5000
 MOST_GAMES = 30
+Fits = Callable[[Game, Question], bool]
 USUAL = "second"
 """The edition of a scene that names none."""
 
@@ -36,16 +38,16 @@ class Moment:
         return attrs.evolve(self, edition=edition, players=players, tides=self.tides and bool(box.tides))
 
 
-def game_at(moment: Moment, fits: Callable[[Game, Question], bool] = lambda game, question: True) -> tuple[Game, House]:
-    """The game at this moment, and the house that is asked. If it does not come, the games of the next seeds follow."""
+def next_game_at(moment: Moment, fits: Fits) -> tuple[Game, House]:
+    """The same as `game_at`; where the moment does not come, the games of the next seeds follow."""
     for seed in range(moment.seed, moment.seed + MOST_GAMES):
-        found = _found(attrs.evolve(moment, seed=seed), fits)
-        if found is not None:
-            return found
+        with suppress(LookupError):
+            return game_at(attrs.evolve(moment, seed=seed), fits)
     raise LookupError(moment)
 
 
-def _found(moment: Moment, fits: Callable[[Game, Question], bool]) -> tuple[Game, House] | None:
+def game_at(moment: Moment, fits: Fits = lambda game, question: True) -> tuple[Game, House]:
+    """The game at this moment, and the house that is asked."""
     setups = open_box(moment.edition).setups
     houses = setups[moment.players or max(setups)].houses
     game = new_game(moment.edition, houses, GameOptions(tides=moment.tides))
@@ -65,7 +67,7 @@ def _found(moment: Moment, fits: Callable[[Game, Question], bool]) -> tuple[Game
         if game.is_over:
             break
         game.apply(random_answer(game, dice))
-    return None
+    raise LookupError(moment)
 
 
 def _asked(game: Game) -> list[Question]:

@@ -6,7 +6,7 @@ from companion.ui.shots.rows import DISPLAY, SHOTS, shots_of
 from companion.ui.shots.rows.start import ALONE
 from companion.ui.shots.scenes import Scene, nowhere
 from companion.ui.shots.shot import Shot
-from companion.ui.shots.stage import Moment, game_at
+from companion.ui.shots.stage import Moment, next_game_at
 from engine import DEALER, open_box
 
 ALL = (*SHOTS, *DISPLAY)
@@ -37,6 +37,6 @@ def test_a_scene_has_as_many_players_and_as_many_decks_as_the_edition_has() -> N
 @pytest.mark.parametrize("scene", SCENES, ids=list(SCENES.values()))
 def test_every_other_row_has_its_scene_in_the_first_edition(scene: tuple[Moment, object]) -> None:
     moment, fits = scene
-    game, house = game_at(moment, fits)  # type: ignore[arg-type]
+    game, house = next_game_at(moment, fits)  # type: ignore[arg-type]
     assert game.setup.edition == "first"
     assert house in (*open_box("first").houses, DEALER)
