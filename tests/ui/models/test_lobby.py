@@ -12,17 +12,18 @@ from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchMode
 from companion.ui.models.intents import DrawSeat, Go, Several, Wish, Wrote
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import RowModel
-from companion.ui.models.place import OptionsSheet, Place, SeatSheet
+from companion.ui.models.place import OptionsSheet, Place, SeatSheet, TableOptions
 from companion.ui.models.settings import Settings
 from companion.ui.models.sheets.seat import OTHER_NAME
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.layout import LAID_OUT
 from companion.ui.models.start.lobby import SETUP, SeatModel
+from companion.ui.models.start.options import change_wish, in_edition, of_the_edition
 from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.shots.stage import Moment
 from companion.ui.words import words_in
-from engine import Event, GameOptions, new_game, open_box
+from engine import Event, GameOptions, new_game, open_box, variants
 from tests.ui.scene import Seat, seat_at
 
 SETUPS = open_box("second").setups
@@ -120,11 +121,25 @@ def test_the_host_changes_the_options_and_each_change_applies_at_once() -> None:
     assert tides.intent.arguments == (SETUPS[4].houses, GameOptions(tides=True))
     assert errata.intent.arguments == (SETUPS[4].houses, GameOptions(errata=True))
     assert dict(what_if.intent.keywords)["agreement"] == Agreement(what_if=False)
-    [dealer, consent, clock] = controls(host("stark"), SegmentsModel)
+    [edition, dealer, consent, clock] = controls(host("stark"), SegmentsModel)
+    assert [dict(part.intent.keywords)["edition"] for part in edition.parts] == ["second", "first"]
     assert dict(dealer.parts[1].intent.keywords)["agreement"] == Agreement("physical")
     assert dict(consent.parts[1].intent.keywords)["agreement"] == Agreement(consent="majority")
     agreed = [dict(part.intent.keywords)["agreement"] for part in clock.parts]
     assert [(one.talking_minutes, one.sealing_minutes) for one in agreed] == [(0, 0), (2, 1), (3, 2), (6, 4)]
+
+
+def test_F1_VAR_01_another_edition_has_its_own_options_and_forgets_those_of_the_other() -> None:
+    first = in_edition(TableOptions(6, tides=True, errata=True, consent="host"), "first")
+    assert first == TableOptions(5, edition="first", consent="host")
+    doubts = of_the_edition(first, words_in("en"))
+    assert [switch.text for switch in doubts] == [variant.name for variant in variants("first").values()]
+    assert all(switch.second for switch in doubts), "each says why"
+    chosen = change_wish(attrs.evolve(first, variants=("upgrade-card",)))
+    assert chosen.arguments[1] == GameOptions(variants=("upgrade-card",))
+    fewer = of_the_edition(attrs.evolve(first, players=4), words_in("en"))
+    assert [switch.text for switch in fewer] == [switch.text for switch in doubts[1:]], "four have no swap"
+    assert in_edition(first, "second") == TableOptions(5, consent="host")
 
 
 @pytest.mark.parametrize("players", SETUPS)
@@ -150,6 +165,7 @@ def test_the_others_read_them_and_so_does_everybody_once_the_game_has_begun(answ
     reading = sheet(attrs.evolve(at_table, place=attrs.evolve(at_table.place, sheet=OptionsSheet())))
     read = [part.part for part in reading.parts if isinstance(part, WatchedModel)]
     assert [row.title for row in read] == [
+        "Edition",
         "Houses",
         "Tides of Battle",
         "Official errata",

@@ -291,14 +291,14 @@ def test_practice_begins_as_the_chosen_house() -> None:
 
 def test_how_the_others_play_is_remembered(tmp_path: Path) -> None:
     practising = situation(screen=Screen.PRACTISE)
-    (segments,) = parts(practising, SegmentsModel)
+    (_edition, segments) = parts(practising, SegmentsModel)
     assert [part.text for part in segments.parts] == ["By chance", "Considered"]
     assert segments.chosen == 1
     chance = segments.parts[0].intent
     assert chance == ChangeSettings(attrs.evolve(practising.settings, others_play=OthersPlay.BY_CHANCE))
     Keeping(tmp_path).keep_settings(chance.settings)
     kept = attrs.evolve(practising, settings=Keeping(tmp_path).settings())
-    assert parts(kept, SegmentsModel)[0].chosen == 0
+    assert parts(kept, SegmentsModel)[1].chosen == 0
 
 
 def test_every_setting_changes_what_it_says_and_nothing_else() -> None:

@@ -174,13 +174,13 @@ def test_every_line_of_a_battle_names_a_rule_of_the_book() -> None:
 
 
 def test_a_rule_has_those_beside_it_and_those_that_the_same_rulings_name(seat: Seat) -> None:
-    assert beside("PLN-03") == ("PLN-02", "PLN-04")
-    assert beside(RULES[0]) == RULES[1:2]
-    assert beside(RULES[-1]) == RULES[-2:-1]
-    assert "PLN-12" not in named_with("PLN-12")
+    assert beside("PLN-03", "second") == ("PLN-02", "PLN-04")
+    assert beside(RULES[0], "second") == RULES[1:2]
+    assert beside(RULES[-1], "second") == RULES[-2:-1]
+    assert "PLN-12" not in named_with("PLN-12", "second")
     model = rule_model(seat.situation, RuleSheet("PLN-02"))
     rows = [row.value for section in model.near for row in section.rows]
-    assert rows[:2] == list(beside("PLN-02"))
+    assert rows[:2] == list(beside("PLN-02", "second"))
     assert "PRT-08" in rows
     assert [note.text for note in model.rulings] == list(WORDS.rulings("PLN-02"))
 

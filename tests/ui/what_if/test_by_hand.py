@@ -10,10 +10,11 @@ from companion.ui.models.place import Place, Screen
 from companion.ui.models.start.home import HomeModel
 from companion.ui.models.what_if.battle_sum import battle_parts, strength_by_hand
 from companion.ui.models.what_if.supply_sum import supply_by_hand, supply_parts
-from engine import ATTACKER, DEFENDER
+from engine import ATTACKER, DEFENDER, open_box
 from tests.ui.models.combat_staging import WORDS, situation_of, table_at
 
 EMPTY = Place()
+BOX = open_box("second")
 
 
 def steppers(parts: tuple[object, ...]) -> dict[str, StepperModel]:
@@ -42,8 +43,8 @@ def result(place: Place) -> str:
 
 def test_CMB_13_units_order_support_and_card_add_up() -> None:
     place = more(more(more(more(more(EMPTY, "Footman", 2), "Knight"), "Order"), "Support", 3), "House card", 2)
-    assert strength_by_hand(place, ATTACKER) == 2 + 2 + 1 + 3 + 2
-    assert strength_by_hand(place, DEFENDER) == 0
+    assert strength_by_hand(place, ATTACKER, BOX) == 2 + 2 + 1 + 3 + 2
+    assert strength_by_hand(place, DEFENDER, BOX) == 0
     assert result(place) == "The attacker wins by 10."
     place = more(other_side(place), "Support and garrison", 10)
     assert result(place) == "A tie: the house higher in the Fiefdoms wins."
@@ -52,11 +53,11 @@ def test_CMB_13_units_order_support_and_card_add_up() -> None:
 
 def test_CMB_06_a_siege_engine_counts_only_against_a_castle() -> None:
     place = more(EMPTY, "Siege Engine")
-    assert strength_by_hand(place, ATTACKER) == 0
+    assert strength_by_hand(place, ATTACKER, BOX) == 0
     castle = next(part for part in battle_parts(place, WORDS) if isinstance(part, SwitchModel))
     place = after(castle.intent)
-    assert strength_by_hand(place, ATTACKER) == 4
-    assert strength_by_hand(more(other_side(place), "Siege Engine"), DEFENDER) == 0
+    assert strength_by_hand(place, ATTACKER, BOX) == 4
+    assert strength_by_hand(more(other_side(place), "Siege Engine"), DEFENDER, BOX) == 0
 
 
 def test_a_stepper_ends_where_the_box_ends() -> None:
@@ -69,9 +70,9 @@ def test_a_stepper_ends_where_the_box_ends() -> None:
 
 def test_SUP_08_armies_fit_or_are_too_much() -> None:
     place = more(EMPTY, "Armies of 2", 2)
-    assert supply_by_hand(place).fits
-    assert not supply_by_hand(more(place, "Armies of 3")).fits
-    assert supply_by_hand(more(more(place, "Armies of 3"), "Supply", 3)).fits
+    assert supply_by_hand(place, BOX.supply_limits).fits
+    assert not supply_by_hand(more(place, "Armies of 3"), BOX.supply_limits).fits
+    assert supply_by_hand(more(more(place, "Armies of 3"), "Supply", 3), BOX.supply_limits).fits
     note = next(part for part in supply_parts(place, WORDS) if isinstance(part, NoteModel))
     assert note.text == "Supply 0 allows 2·2: 2·2 fits."
 
