@@ -10,7 +10,7 @@ from tests.assets.plane import Shape
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ASSETS = ROOT / "assets"
-EDITIONS = ("second",)
+EDITIONS = ("first", "second")
 BEYOND = "beyond-the-wall"
 
 Pair = tuple[str, str]

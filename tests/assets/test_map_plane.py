@@ -73,9 +73,16 @@ def test_areas_share_an_edge_if_and_only_if_they_border(map_of: Drawn) -> None:
         if all(side in map_of.areas for side in arc["sides"]):
             shared[pair(*arc["sides"])] += sum(math.dist(a, b) / 10 for a, b in pairwise(spots(arc["points"])))
     bridges = {pair(*bridge["between"]) for bridge in map_of.board["bridges"]}
-    assert set(shared) == map_of.borders() - bridges
-    assert bridges <= map_of.borders()
+    links = {pair(*link["between"]) for link in map_of.board["links"]}
+    assert set(shared) == map_of.borders() - bridges - links
+    assert bridges | links <= map_of.borders()
     assert min(shared.values()) >= LEAST_EDGE
+
+
+def test_only_the_border_that_no_plane_can_show_is_a_link() -> None:
+    """Three areas that meet each of three others have no room in a plane; assets/make/map/first.toml names them."""
+    links = {edition: [pair(*link["between"]) for link in drawn(edition).board["links"]] for edition in EDITIONS}
+    assert links == {"first": [("oldtown", "sunset-sea")], "second": []}
 
 
 def test_areas_that_do_not_border_keep_apart(map_of: Drawn) -> None:
@@ -102,11 +109,22 @@ def _banks(map_of: Drawn, river: str) -> list[str]:
 
 def test_a_bridge_reaches_from_one_area_over_its_river_to_the_other(map_of: Drawn) -> None:
     for bridge in map_of.board["bridges"]:
-        (ax, ay), (bx, by) = ((tenths(x), tenths(y)) for x, y in bridge["ends"])
-        steps = [(ax + (bx - ax) * step / 100, ay + (by - ay) * step / 100) for step in range(101)]
-        crossed = [next(name for name, shape in map_of.plane.items() if shape.contains(spot)) for spot in steps]
         one, other = bridge["between"]
-        assert list(dict.fromkeys(crossed)) == [one, f"river:{bridge['river']}", other]
+        assert _crossed(map_of, bridge["ends"]) == [one, f"river:{bridge['river']}", other]
+
+
+def test_a_link_reaches_from_one_area_over_a_third_to_the_other(map_of: Drawn) -> None:
+    for link in map_of.board["links"]:
+        one, other = link["between"]
+        assert _crossed(map_of, link["ends"]) == [one, link["over"], other]
+
+
+def _crossed(map_of: Drawn, ends: list[list[float]]) -> list[str]:
+    """The shapes of the plane on the way from one end to the other."""
+    (ax, ay), (bx, by) = ((tenths(x), tenths(y)) for x, y in ends)
+    steps = [(ax + (bx - ax) * step / 100, ay + (by - ay) * step / 100) for step in range(101)]
+    crossed = [next(name for name, shape in map_of.plane.items() if shape.contains(spot)) for spot in steps]
+    return list(dict.fromkeys(crossed))
 
 
 def test_the_triangles_cover_every_shape(map_of: Drawn) -> None:

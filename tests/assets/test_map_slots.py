@@ -22,6 +22,7 @@ LEAST_RADIUS = {
     "port-ship": 9,
 }
 SLACK = 3  # tenths: places are rounded to one
+LINK_GAP = 60  # tenths, from the middle of a link, which is drawn broad
 
 Disc = tuple[str, Spot, int]  # what it is, where, and its radius in tenths
 
@@ -89,6 +90,18 @@ def test_slots_and_icons_lie_off_ports_and_islets(map_of: Drawn) -> None:
         for what, spot, radius in discs(map_of, area):
             assert all(math.dist(spot, at) >= radius + size - SLACK for at, size in harbours), (name, what)
             assert all(distance(spot, edge) >= radius - SLACK for edge in islets), (name, what)
+
+
+def test_slots_icons_and_names_lie_off_links(map_of: Drawn) -> None:
+    links = [(spot_of(link["ends"][0]), spot_of(link["ends"][1])) for link in map_of.board["links"]]
+    for name, area in map_of.areas.items():
+        for one, other in links:
+            for what, spot, radius in discs(map_of, area):
+                assert distance(spot, (one, other)) >= radius + LINK_GAP, (name, what)
+            steps = [
+                (one[0] + (other[0] - one[0]) * at // 20, one[1] + (other[1] - one[1]) * at // 20) for at in range(21)
+            ]
+            assert all(gap_to_box(spot, box_of(area["label"])) >= LINK_GAP for spot in steps), name
 
 
 def test_a_name_lies_inside_its_area_and_off_everything(map_of: Drawn) -> None:

@@ -1,4 +1,4 @@
-"""Ports on the water's edge with places for their ships, and bridges over the rivers."""
+"""Ports on the water's edge with places for their ships, bridges over the rivers, links over a sea."""
 
 import itertools
 import math
@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy
 import shapely
-from shapely.geometry import Point
+from shapely.geometry import LineString, Point
 
 import engine
 from assets.make.map.faces import River, Shapes
@@ -102,4 +102,18 @@ def place_bridge(entry: dict[str, Any], rivers: Sequence[River], shapes: Shapes)
         "river": river.name,
         "at": tidy_spot((at.x, at.y)),
         "ends": [tidy_spot((end.x, end.y)) for end in ends],
+    }
+
+
+def place_link(entry: dict[str, Any], shapes: Shapes) -> dict[str, Any]:
+    """A line over a third area: the sign of a border without a common edge."""
+    line = LineString(entry["ends"])
+    over = [name for name, shape in shapes.items() if name not in entry["between"] and shape.intersects(line)]
+    assert len(over) == 1, f"the link {entry['between']} lies over {over}"
+    middle = line.interpolate(0.5, normalized=True)
+    return {
+        "between": entry["between"],
+        "over": over[0],
+        "at": tidy_spot((middle.x, middle.y)),
+        "ends": entry["ends"],
     }

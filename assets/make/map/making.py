@@ -11,7 +11,7 @@ from shapely.geometry import LineString, Point, Polygon
 import engine
 from assets.make.map.editions import EDITIONS, Source, read_source
 from assets.make.map.faces import BEYOND, River, Shapes, cut_rivers, find_faces, frame_of
-from assets.make.map.harbours import place_bridge, place_port
+from assets.make.map.harbours import place_bridge, place_link, place_port
 from assets.make.map.lines import Line, read_lines, untangle
 from assets.make.map.network import describe_arcs, one_network
 from assets.make.map.numbers import drawn, flat
@@ -20,6 +20,7 @@ from assets.make.map.slots import place_area
 from assets.make.places import MAP
 
 EDGE = 10  # nothing lies closer to the edge of the map than this
+LINK_ROOM = 8  # nor closer to a link than this
 
 Board = dict[str, Any]
 
@@ -54,6 +55,7 @@ def make_board(edition: str) -> Board:
             for river in rivers
         ],
         "bridges": [place_bridge(entry, rivers, shapes) for entry in source["bridges"]],
+        "links": [place_link(entry, shapes) for entry in source["links"]],
         "beyond": drawn(shapes[BEYOND]),
         "islets": [_islet(entry, source, sea, shapes) for entry in source["islets"]],
         "arcs": describe_arcs(arcs, shapes, kinds),
@@ -89,7 +91,7 @@ def _area(area: engine.Area, source: Source, shape: Any, board: Board) -> dict[s
 
 
 def _obstacles(area: str, board: Board, source: Source) -> list[Any]:
-    """What must stay free of names and tokens: ports and their ships, islets, bridges, the edge of the map."""
+    """What must stay free of names and tokens: ports and their ships, islets, bridges, links, the edge of the map."""
     ports = board["ports"].values()
     avoid = [Point(port["at"]).buffer(port["radius"] + 1) for port in ports if area in (port["land"], port["sea"])]
     avoid += [Point(spot).buffer(RADIUS["port-ship"]) for port in ports for spot in port["slots"]["units"]]
@@ -97,6 +99,9 @@ def _obstacles(area: str, board: Board, source: Source) -> list[Any]:
         if islet["sea"] == area:
             avoid.append(Polygon(numpy.array(islet["polygons"][0][0]).reshape(-1, 2)).buffer(2))
     avoid += [LineString(bridge["ends"]).buffer(3) for bridge in board["bridges"] if area in bridge["between"]]
+    for link in board["links"]:
+        if area in (*link["between"], link["over"]):
+            avoid.append(LineString(link["ends"]).buffer(LINK_ROOM))
     frame = frame_of(source)
     return [*avoid, frame.difference(frame.buffer(-EDGE))]
 
@@ -104,7 +109,9 @@ def _obstacles(area: str, board: Board, source: Source) -> list[Any]:
 def write_board(board: Board, path: Path) -> None:
     rows = []
     for key, value in board.items():
-        if key in ("areas", "ports"):
+        if not value:
+            rows.append(f"{_short(key)}:{_short(value)}")
+        elif key in ("areas", "ports"):
             inner = ",\n".join(f" {_short(name)}:{_short(entry)}" for name, entry in value.items())
             rows.append(f"{_short(key)}:{{\n{inner}\n}}")
         elif isinstance(value, list):

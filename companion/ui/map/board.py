@@ -3,7 +3,7 @@
 import json
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -80,6 +80,14 @@ class SharedLine:
     points: Line
 
 
+@attrs.frozen
+class Link:
+    """The sign of a border between two areas that have no line in common."""
+
+    between: frozenset[str]
+    ends: tuple[Point, Point]
+
+
 @attrs.frozen(eq=False)
 class Board:
     """All that is drawn of an edition."""
@@ -91,14 +99,15 @@ class Board:
     arcs: tuple[SharedLine, ...]
     rivers: tuple[Surface, ...]
     bridges: tuple[tuple[Point, Point], ...]
+    links: tuple[Link, ...]
     beyond: Surface
     islets: tuple[tuple[str, Surface], ...]
     """Small islands, each with the sea that a touch on it means."""
 
 
-@cache
+@lru_cache(maxsize=1)
 def board_of(edition: str) -> Board:
-    """The board of an edition."""
+    """The board of an edition; only the last one is kept, for one takes megabytes and a table plays one edition."""
     plain = json.loads((ASSETS / "map" / f"{edition}.json").read_text(encoding="utf-8"))
     read = _Reader(plain["height"])
     areas = {area: read.area(drawn) for area, drawn in plain["areas"].items()}
@@ -109,7 +118,8 @@ def board_of(edition: str) -> Board:
         areas | ports,
         tuple(SharedLine(arc["kind"], read.points(arc["points"])) for arc in plain["arcs"]),
         tuple(read.shape(river) for river in plain["rivers"]),
-        tuple((read.point(ends[0]), read.point(ends[1])) for ends in (bridge["ends"] for bridge in plain["bridges"])),
+        tuple(read.ends(bridge) for bridge in plain["bridges"]),
+        tuple(Link(frozenset(link["between"]), read.ends(link)) for link in plain["links"]),
         read.shape(plain["beyond"]),
         tuple((islet["sea"], read.shape(islet)) for islet in plain["islets"]),
     )
@@ -123,6 +133,9 @@ class _Reader:
 
     def point(self, at: Sequence[float]) -> Point:
         return at[0], self._height - at[1]
+
+    def ends(self, plain: Mapping[str, Any]) -> tuple[Point, Point]:
+        return self.point(plain["ends"][0]), self.point(plain["ends"][1])
 
     def points(self, flat: Sequence[float]) -> Line:
         return Line(flat[::2], [self._height - y for y in flat[1::2]])

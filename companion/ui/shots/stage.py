@@ -18,17 +18,20 @@ class Moment:
     kind: str
     house: House = ""
     nth: int = 0
-    players: int = 6
+    players: int = 0
+    """How many play; if that is not said, as many as can."""
     seed: int = 1
     round: int = 1
     """Not before this round."""
     tides: bool = False
+    edition: str = "second"
 
 
 def game_at(moment: Moment, fits: Callable[[Game, Question], bool] = lambda game, question: True) -> tuple[Game, House]:
     """The game at this moment, and the house that is asked."""
-    houses = open_box("second").setups[moment.players].houses
-    game = new_game("second", houses, GameOptions(tides=moment.tides))
+    setups = open_box(moment.edition).setups
+    houses = setups[moment.players or max(setups)].houses
+    game = new_game(moment.edition, houses, GameOptions(tides=moment.tides))
     dice, left = Random(moment.seed), moment.nth
     for _ in range(MOST_ANSWERS):
         for question in game.pending:

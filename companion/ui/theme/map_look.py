@@ -16,6 +16,9 @@ CLOSED = 0.75
 LINES = {"coast": 1.1, "border": 1.3, "sea-border": 1.0, "river": 1.2, "wall": 3.0, "frame": 1.5}
 """How wide each kind of line is; what is not here is not drawn."""
 BRIDGE = 4.5
+LINK, LINK_EDGE, LINK_DOT, LINK_GAP = 2.0, 4.5, 2.4, 2.8
+LINK_RING = 4.2
+"""The ring at each end of a link, in units of the board."""
 SELECTED, MOVE, ATTACK, ORIGIN = 3.2, 1.8, 2.2, 2.2
 DASH, DOT = 6.0, 2.4
 PATH, PATH_EDGE = 4.5, 8.0
@@ -57,6 +60,8 @@ def line_colour(palette: Palette, kind: str) -> Colour:
         "river": palette.sea2,
         "wall": palette.text2,
         "frame": palette.line,
+        "link": palette.coast,
+        "link-edge": (*palette.bg[:3], 0.75),
     }[kind]
 
 

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, StagedDoors, game_at
 from companion.ui.steward import Steward
-from engine import Game, House, Question
+from engine import EDITIONS, Game, House, Question
 
 SEEDS = range(1, 60)
 
@@ -109,12 +110,12 @@ def _first_seed(kind: str, fits: Fits, **moment: Any) -> int:
 
 
 def games_with(kind: str, number: int, fits: Fits = anything) -> Iterator[tuple[Game, House]]:
-    """So many games in which this is asked, each of another seed."""
-    for seed in SEEDS:
+    """So many games in which this is asked, each of another seed, or of the next edition if one does not ask it."""
+    for edition, seed in product(EDITIONS, SEEDS):
         if number == 0:
             return
         try:
-            yield game_at(Moment(kind, seed=seed), fits)
+            yield game_at(Moment(kind, seed=seed, edition=edition), fits)
             number -= 1
         except LookupError:
             continue

@@ -101,7 +101,7 @@ def test_PLN_12_where_orders_run_short_areas_are_marked_that_may_stay_empty(tmp_
     seat = seat_at(OPENING, tmp_path)
     own = seat.situation.question()
     assert own is not None
-    short = attrs.evolve(own, choices=attrs.evolve(own.choices, number=2))
+    short = attrs.evolve(own, choices=attrs.evolve(own.choices, least=2, number=2))
     model = plan_model(seat.situation, short)
     assert all(cell.may_stay_empty for cell in model.strip)
     assert model.heading == "Winterfell · 1 area stays empty"

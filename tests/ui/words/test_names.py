@@ -4,7 +4,7 @@ import pytest
 
 from companion.ui.words import Name, words_in
 from companion.ui.words.names.book import printed_cards, read_names
-from companion.ui.words.speech import UNIT_COUNTS
+from companion.ui.words.speech import UNIT_COUNTS, UNIT_COUNTS_BY
 from engine import (
     EVENT_WORDS,
     TIDES_DECK,
@@ -12,63 +12,72 @@ from engine import (
     UNITS,
     WESTEROS_DECKS,
     WILDLING_DECK,
+    Box,
     open_box,
 )
 
-BOX = open_box("second")
+FIRST, SECOND = BOXES = open_box("first"), open_box("second")
 WORDS = words_in("en")
 NAMES = WORDS.names.names
 DECKS = (*WESTEROS_DECKS, WILDLING_DECK, TIDES_DECK)
-CARDS = {*BOX.house_cards, *(card for deck in BOX.westeros.values() for card in deck), *BOX.wildlings, *BOX.tides}
+PRINTED_OTHERWISE = {"ser-rodrick-cassel", "ser-kevan-lannister", "melisandre", "wildlings-attack"}
+"""Cards of the first edition whose name was printed a little otherwise: one name is enough for both."""
+
+
+def cards_of(box: Box) -> set[str]:
+    return {*box.house_cards, *(card for deck in box.westeros.values() for card in deck), *box.wildlings, *box.tides}
 
 
 @pytest.mark.parametrize(
     ("sort", "ids"),
     [
-        ("house", BOX.houses),
-        ("area", BOX.areas),
+        ("house", {each for box in BOXES for each in box.houses}),
+        ("area", {each for box in BOXES for each in box.areas}),
         ("unit", UNITS),
-        ("token", BOX.tokens),
-        ("order", {token.type for token in BOX.tokens.values()}),
+        ("token", {each for box in BOXES for each in box.tokens}),
+        ("order", {token.type for box in BOXES for token in box.tokens.values()}),
         ("track", TRACKS),
         ("dominance", TRACKS),
         ("deck", DECKS),
         ("phase", EVENT_WORDS["phase_begins"]["phase"]),
-        ("card", CARDS),
+        ("card", {card for box in BOXES for card in cards_of(box)}),
     ],
 )
-def test_everything_in_the_box_has_a_name_and_nothing_else_has(sort: str, ids: object) -> None:
+def test_everything_in_a_box_has_a_name_and_nothing_else_has(sort: str, ids: object) -> None:
     assert set(NAMES[sort]) == set(ids)  # type: ignore[call-overload]
 
 
 def test_areas_houses_and_cards_are_called_as_they_are_printed() -> None:
-    assert {area: WORDS.area(area) for area in BOX.areas} == {area.id: area.name for area in BOX.areas.values()}
-    assert {house: WORDS.house(house) for house in BOX.houses} == {each.id: each.name for each in BOX.houses.values()}
-    assert all(WORDS.card(card) == name for card, name in printed_cards(BOX).items())
+    for box in BOXES:
+        assert {area: WORDS.area(area) for area in box.areas} == {area.id: area.name for area in box.areas.values()}
+        houses = {each.id: each.name for each in box.houses.values()}
+        assert {house: WORDS.house(house) for house in box.houses} == houses
+    otherwise = {card for box in BOXES for card, name in printed_cards(box).items() if WORDS.card(card) != name}
+    assert otherwise == PRINTED_OTHERWISE
+    assert all(WORDS.card(card) == name for card, name in printed_cards(SECOND).items())
 
 
 def test_no_two_areas_and_no_two_tokens_have_the_same_name() -> None:
-    assert len({WORDS.area(area) for area in BOX.areas}) == len(BOX.areas)
-    assert len({WORDS.token(token) for token in BOX.tokens}) == len(BOX.tokens)
+    assert len(set(NAMES["area"].values())) == len(NAMES["area"])
+    assert len(set(NAMES["token"].values())) == len(NAMES["token"])
 
 
 def test_short_names_of_areas_fit_a_narrow_strip() -> None:
-    short = [WORDS.short_area(area) for area in BOX.areas]
+    short = [WORDS.short_area(area) for area in NAMES["area"]]
     assert max(map(len, short)) <= 13
-    assert len(set(short)) == len(BOX.areas)
+    assert len(set(short)) == len(short)
 
 
 def test_short_names_of_order_tokens_fit_beside_their_picture() -> None:
-    assert max(len(WORDS.short_token(token)) for token in BOX.tokens) <= 13
+    assert max(len(WORDS.short_token(token)) for token in NAMES["token"]) <= 13
     assert WORDS.short_token("march-plus-1") == WORDS.token("march-plus-1")
 
 
 def test_short_names_of_house_cards_fit_a_narrow_column_and_differ_within_a_house() -> None:
-    assert set(WORDS.names.short_cards) == set(BOX.house_cards)
-    assert max(len(WORDS.short_card(card)) for card in BOX.house_cards) <= 10
-    for house in BOX.houses:
-        short = [WORDS.short_card(card.id) for card in BOX.house_cards.values() if card.house == house]
-        assert len(set(short)) == len(short)
+    assert set(WORDS.names.short_cards) == {card for box in BOXES for card in box.house_cards}
+    assert max(len(WORDS.short_card(card)) for card in WORDS.names.short_cards) <= 10
+    for hand in (hand for box in BOXES for hand in box.hands.values()):
+        assert len({WORDS.short_card(card) for card in hand}) == len(hand)
 
 
 @pytest.mark.parametrize(
@@ -130,4 +139,4 @@ def test_units_can_be_those_that_stand_there() -> None:
 
 
 def test_every_unit_can_be_counted() -> None:
-    assert set(UNIT_COUNTS) == set(UNITS)
+    assert set(UNIT_COUNTS) == set(UNIT_COUNTS_BY) == set(UNITS)

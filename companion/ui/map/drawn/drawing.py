@@ -6,12 +6,13 @@ from math import floor
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import dp
 
-from companion.ui.map.board import LAND, Box, Point, board_of
+from companion.ui.map.board import LAND, Box, Link, Point, board_of
 from companion.ui.map.drawn.apart import apart, overlap
 from companion.ui.map.drawn.clusters import Arrangement, Cluster, cluster_of
 from companion.ui.map.drawn.edges import Edges
 from companion.ui.map.drawn.ground import Ground
 from companion.ui.map.drawn.layer import DrawnLayer, Shift
+from companion.ui.map.drawn.links import Links
 from companion.ui.map.drawn.path import Path
 from companion.ui.map.drawn.strokes import Pen
 from companion.ui.map.framing import Sight
@@ -39,12 +40,15 @@ class Drawing(InstructionGroup):
         self._tints: dict[str, object] = {}
         self._palette = STYLE.palette
         self._lines: object = None
+        self._linked: object = None
         self._zoom = 0.0
         self._place = Translate(0, 0, 0)
         self._scales = Scale(1, 1, 1), Scale(1, 1, 1)
         self._ground = Ground(edition, self._palette)
         self._edges, self._path, self._path_pen = Edges(edition), Path(), Pen()
-        self._ground.pen.add(self._edges)
+        self._links = Links()
+        for lines in (self._links, self._edges):
+            self._ground.pen.add(lines)
         self._path_pen.add(self._path)
         self._back, self._front = DrawnLayer(), DrawnLayer()
         self._put_together()
@@ -78,6 +82,10 @@ class Drawing(InstructionGroup):
         if lines != self._lines:
             self._lines = lines
             self._edges.show_edges(_edges(model), self._controlled(model), palette)
+        linked = palette, self.links(model)
+        if linked != self._linked:
+            self._linked = linked
+            self._links.show_links(linked[1], palette)
 
     def lay_out(self, sight: Sight, walls: Box | None, fixed: tuple[Box, ...] = ()) -> None:
         """Where everything stands when it is seen like this; walls and what is fixed in pixels from the origin."""
@@ -136,6 +144,10 @@ class Drawing(InstructionGroup):
                 box = piece.box
                 found.append((cluster.name, (x + box[0], y + box[1], x + box[2], y + box[3])))
         return found
+
+    def links(self, model: MapModel) -> tuple[Link, ...]:
+        """Those links of the board that are borders here: a table may have chosen otherwise."""
+        return tuple(link for link in self.board.links if link.between in model.borders)
 
     def ground_colour(self, area: str) -> Colour:
         """The colour in which an area is drawn."""

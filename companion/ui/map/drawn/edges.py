@@ -1,7 +1,6 @@
 """The lines round areas: gold where they can be chosen, and in the light theme the ink of who controls them."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from companion.ui.map.board import board_of
 from companion.ui.map.drawn.strokes import SOLID, Stroke, Strokes, stroke
@@ -13,19 +12,13 @@ WIDTHS = {Edge.SELECTED: SELECTED, Edge.MOVE: MOVE, Edge.ATTACK: ATTACK, Edge.OR
 DASHES = {Edge.ATTACK: (DASH, DASH * 0.6), Edge.ORIGIN: (DOT, DOT)}
 
 
-@cache
-def edge_of(edition: str, area: str, width: float, inner: int = 0) -> Stroke:
-    """The line round an area."""
-    rings = board_of(edition).areas[area].shape.rings
-    return stroke(rings, width, is_closed=True, inner=inner)
-
-
 class Edges(Strokes):
     """The edge of each area that has one. In the light theme also a line inside what a house controls."""
 
     def __init__(self, edition: str) -> None:
         super().__init__()
-        self._edition = edition
+        self._board = board_of(edition)
+        self._made: dict[tuple[str, float, int], Stroke] = {}
 
     def show_edges(self, edges: Mapping[str, Edge], houses: Mapping[str, str], palette: Palette) -> None:
         """These edges, the strongest last; `houses` are those of controlled land."""
@@ -39,7 +32,14 @@ class Edges(Strokes):
         )
 
     def _within(self, area: str) -> Stroke:
-        return edge_of(self._edition, area, 2 * INNER, 1)
+        return self._edge(area, 2 * INNER, inner=1)
 
     def _round(self, area: str, edge: Edge) -> Stroke:
-        return edge_of(self._edition, area, WIDTHS[edge])
+        return self._edge(area, WIDTHS[edge])
+
+    def _edge(self, area: str, width: float, inner: int = 0) -> Stroke:
+        """The line round an area, made once."""
+        key = area, width, inner
+        if key not in self._made:
+            self._made[key] = stroke(self._board.areas[area].shape.rings, width, is_closed=True, inner=inner)
+        return self._made[key]

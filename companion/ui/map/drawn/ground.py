@@ -1,7 +1,7 @@
 """The ground: seas, land and ports in the colours of who holds them, rivers, islands, and the lines between areas."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from kivy.graphics import InstructionGroup
 
@@ -15,7 +15,7 @@ ISLET, BEYOND, RIVER, BRIDGES = "an islet", "beyond the board", "a river", "a br
 """What belongs to no area."""
 
 
-@cache
+@lru_cache(maxsize=1)
 def lines_of(edition: str) -> Mapping[str, Stroke]:
     """Every line of the board by its kind, made once."""
     by_kind: dict[str, list] = {kind: [] for kind in LINES}

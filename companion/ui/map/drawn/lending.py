@@ -17,20 +17,21 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Lent:
-    """A drawing, the pane that has it, and where it stands there."""
+    """A drawing, the edition of its board, the pane that has it, and where it stands there."""
 
+    edition: str
     drawing: Drawing
     pane: "ReferenceType[MapPane]"
     canvas: InstructionGroup
 
 
-_lent: dict[str, Lent] = {}
-"""The drawing that was lent last, by edition."""
+_lent: list[Lent] = []
+"""The drawing that was lent last; that of another edition is not kept beside it."""
 
 
 def draw_in(pane: "MapPane", canvas: InstructionGroup, edition: str) -> Drawing:
     """The drawing of a pane that is in the window no more; a new one if there is none."""
-    last = _lent.get(edition)
+    last = next((lent for lent in _lent if lent.edition == edition), None)
     holder = last.pane() if last is not None else None
     if last is None or (holder is not None and holder.get_root_window() is not None):
         drawing = Drawing(edition)
@@ -40,5 +41,5 @@ def draw_in(pane: "MapPane", canvas: InstructionGroup, edition: str) -> Drawing:
         if holder is not None:
             holder.give_up()
     canvas.add(drawing)
-    _lent[edition] = Lent(drawing, ref(pane), canvas)
+    _lent[:] = [Lent(edition, drawing, ref(pane), canvas)]
     return drawing

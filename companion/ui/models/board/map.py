@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 
 import attrs
@@ -10,7 +11,7 @@ from companion.door import Position, PublicTable
 from companion.ui.models.intents import Intent
 from companion.ui.models.parts import Token, Unit
 from companion.ui.words import Words
-from engine import AreaId, House, PlacedOrder
+from engine import AreaId, House, PlacedOrder, open_box
 
 
 class Edge(Enum):
@@ -54,6 +55,8 @@ class AreaLook:
     """Nobody may enter it at this number of players."""
 
 
+Borders = frozenset[frozenset[AreaId]]
+
 FRAME = (0.36, 0.95)
 """Between how many dp per unit of the board a focus is framed."""
 PLAN_FRAME = (0.52, 0.8)
@@ -66,6 +69,8 @@ class MapModel:
 
     edition: str
     looks: Mapping[AreaId, AreaLook]
+    borders: Borders = attrs.field(default=frozenset(), repr=False)
+    """Which areas are adjacent: where two of them have no line in common, the board shows it by a link."""
     focus: tuple[AreaId, ...] = ()
     """The first of them is never left out of the frame."""
     path: tuple[AreaId, ...] = ()
@@ -116,6 +121,7 @@ def map_model(
     return MapModel(
         position.edition,
         MappingProxyType(looks),
+        _borders(position.edition, position.variants),
         focus,
         path,
         MappingProxyType(dict(taps)),
@@ -136,6 +142,12 @@ def _further(number: int, words: Words) -> Mapping[str, tuple[str, ...]]:
             "west": tuple(words.say("{number} further west", number=one) for one in numbers),
         }
     )
+
+
+@cache
+def _borders(edition: str, variants: tuple[str, ...]) -> Borders:
+    neighbours = open_box(edition, variants).neighbours
+    return frozenset(frozenset((area, other)) for area, others in neighbours.items() for other in others)
 
 
 def _areas(position: Position) -> tuple[AreaId, ...]:
