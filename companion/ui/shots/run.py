@@ -13,6 +13,7 @@ import attrs
 from companion.ui.models.settings import TEXT_SCALES, THEMES, Settings
 from companion.ui.window import prepare_window
 from companion.ui.words import languages
+from engine import rulebook
 
 DESCRIPTION = """Takes a picture of every screen, from real positions, in every size of window; beside each lie the
 words that are seen on it, from top to bottom."""
@@ -53,6 +54,7 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--out", metavar="FOLDER", type=Path, help="where the pictures go")
     parser.add_argument("--size", dest="sizes", action="append", choices=SIZES, help="only this one; all, if none")
     parser.add_argument("--only", metavar="NAME", default="", help="only pictures with this in their name")
+    parser.add_argument("--edition", choices=rulebook.editions(), default="second")
     parser.add_argument("--language", choices=languages(), default="en")
     parser.add_argument("--theme", choices=THEMES, default="dark")
     parser.add_argument("--text-scale", type=float, choices=TEXT_SCALES, default=1.0)
@@ -83,7 +85,7 @@ def _with_window(chosen: argparse.Namespace, name: str, folder: Path | None, scr
     from companion.ui.shots.taking import take
     from companion.ui.shots.theatre import Theatre
 
-    shots = [shot for shot in shots_of(name) if chosen.only in shot.name]
+    shots = [shot for shot in shots_of(name, chosen.edition) if chosen.only in shot.name]
     settings = Settings(language=chosen.language, theme=chosen.theme, text_scale=chosen.text_scale)
     taken = take(shots, Theatre(scratch), folder, settings, longer_words() if chosen.longer else None)
     wrong = [f"{name} {line}" for one in taken for line in one.complaints(checks=chosen.check)]

@@ -6,10 +6,9 @@ from random import Random
 import attrs
 
 from companion.door import AS_USUAL, Agreement, ClockNow, Nearby, OwnCard, StagedTable, View
-from companion.ui.shots.stage import Moment, game_at
+from companion.ui.shots.stage import Fits, Moment, next_game_at
 from engine import TIDES_DECK, TRACKS, Game, House, Question, random_choice
 
-Fits = Callable[[Game, Question], bool]
 Prepare = Callable[[StagedTable, House], None]
 
 
@@ -54,12 +53,16 @@ class Scene:
     seen: Callable[[View], View] = as_it_is
     """What is different from how a staged table looks."""
 
+    def in_edition(self, edition: str) -> "Scene":
+        """The same scene in a game of this edition."""
+        return self if self.moment is None else attrs.evolve(self, moment=self.moment.in_edition(edition))
+
     def set(self) -> tuple[StagedTable | None, House]:
         """The table, and the house of the device."""
         if self.moment is None:
             return None, ""
         game, house = (
-            (self.game, self.game.pending[0].house) if self.game is not None else game_at(self.moment, self.fits)
+            (self.game, self.game.pending[0].house) if self.game is not None else next_game_at(self.moment, self.fits)
         )
         table = StagedTable(game, agreement=self.agreement)
         if self.is_onlooker:

@@ -18,6 +18,14 @@ class Shot:
     scene: Scene
     steps: tuple[str | Step, ...] = ()
     """What the player does: sentences to touch, or anything else that a hand can do."""
+    only_in: str = ""
+    """The edition that alone has such a scene: ports, tides and wildling cards are not in every box."""
+
+    def in_edition(self, edition: str) -> "Shot | None":
+        """The same picture from a game of this edition, if it can be taken there."""
+        if self.only_in not in ("", edition):
+            return None
+        return attrs.evolve(self, scene=self.scene.in_edition(edition))
 
     def play(self, staged: Staged) -> None:
         """Do all of it."""

@@ -1,6 +1,7 @@
 """Setting the stage: a real position, played by random players from a seed, in which a house is asked something."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 import attrs
@@ -9,6 +10,10 @@ from companion.door import Door, StagedDoor, StagedTable, View
 from engine import Game, GameOptions, House, Question, new_game, open_box, random_answer
 
 MOST_ANSWERS = 5000
+MOST_GAMES = 30
+Fits = Callable[[Game, Question], bool]
+USUAL = "second"
+"""The edition of a scene that names none."""
 
 
 @attrs.frozen
@@ -24,10 +29,24 @@ class Moment:
     round: int = 1
     """Not before this round."""
     tides: bool = False
-    edition: str = "second"
+    edition: str = USUAL
+
+    def in_edition(self, edition: str) -> "Moment":
+        """The same in a game of this edition, with as many players, and with tides, as far as it has them."""
+        box = open_box(edition)
+        players = min(self.players, max(box.setups))
+        return attrs.evolve(self, edition=edition, players=players, tides=self.tides and bool(box.tides))
 
 
-def game_at(moment: Moment, fits: Callable[[Game, Question], bool] = lambda game, question: True) -> tuple[Game, House]:
+def next_game_at(moment: Moment, fits: Fits) -> tuple[Game, House]:
+    """The same as `game_at`; where the moment does not come, the games of the next seeds follow."""
+    for seed in range(moment.seed, moment.seed + MOST_GAMES):
+        with suppress(LookupError):
+            return game_at(attrs.evolve(moment, seed=seed), fits)
+    raise LookupError(moment)
+
+
+def game_at(moment: Moment, fits: Fits = lambda game, question: True) -> tuple[Game, House]:
     """The game at this moment, and the house that is asked."""
     setups = open_box(moment.edition).setups
     houses = setups[moment.players or max(setups)].houses

@@ -1,4 +1,4 @@
-"""The drawn board of the second edition, as the app reads it."""
+"""The drawn boards, as the app reads them."""
 
 import pytest
 
@@ -15,8 +15,23 @@ def at(area: str) -> tuple[float, float]:
     return BOARD.areas[area].overview.at
 
 
-def test_every_area_of_the_box_is_drawn() -> None:
-    assert set(BOARD.areas) == set(open_box("second").areas)
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_every_area_of_the_box_is_drawn(edition: str) -> None:
+    assert set(board_of(edition).areas) == set(open_box(edition).areas)
+
+
+def test_only_the_board_that_was_asked_for_last_is_kept() -> None:
+    board_of("first")
+    board_of("second")
+    assert board_of.cache_info().currsize == 1
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_a_link_joins_two_neighbours_on_the_board(edition: str) -> None:
+    box = open_box(edition)
+    for link in board_of(edition).links:
+        one, other = link.between
+        assert other in box.neighbours[one]
 
 
 def test_north_is_up() -> None:

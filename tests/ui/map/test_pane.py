@@ -210,3 +210,20 @@ def test_a_wide_window_shows_an_open_plan_on_its_board_and_nothing_of_it_behind_
     staged.tap("Close")
     assert staged.widget("MapPane").model == closed
     assert not staged.widget("Rail").disabled
+
+
+def test_a_link_is_drawn_where_the_table_plays_with_its_border(stage) -> None:
+    staged = stage(Moment("march", edition="first"))
+    staged.tap("Map")
+    pane = staged.widget("MapPane")
+    (link,) = pane.drawing.links(pane.model)
+    drawn = len(shapes_in(pane.drawing))
+    pane.model = attrs.evolve(pane.model, borders=pane.model.borders - {link.between})
+    staged.hand.frames()
+    assert pane.drawing.links(pane.model) == ()
+    assert len(shapes_in(pane.drawing)) == drawn - 1
+
+
+def test_a_board_without_links_draws_none(board) -> None:
+    pane = board.widget("MapPane")
+    assert pane.drawing.links(pane.model) == ()

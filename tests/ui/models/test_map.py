@@ -49,6 +49,29 @@ def situation(game: Game, place: Place) -> Situation:
     return Situation(view_of(game, place.seat), place, Settings(), WORDS)
 
 
+# which board it is
+
+
+def first(*variants: str) -> Game:
+    return new_game("first", open_box("first").setups[5].houses, GameOptions(variants=variants))
+
+
+def test_the_board_is_that_of_the_edition_that_is_played() -> None:
+    model = map_model(table_of(first()), WORDS)
+    assert model.edition == "first"
+    assert set(model.looks) == set(open_box("first").areas)
+    assert map_model(table_of(fresh()), WORDS).edition == "second"
+
+
+def test_F1_OPN_09_a_border_that_the_table_does_not_play_with_is_none_on_the_board() -> None:
+    doubtful = frozenset(("oldtown", "sunset-sea"))
+    assert doubtful in map_model(table_of(first()), WORDS).borders
+    assert doubtful not in map_model(table_of(first("oldtown-without-sunset-sea")), WORDS).borders
+    position = table_of(first("oldtown-without-sunset-sea")).position
+    assert position is not None
+    assert "sunset-sea" not in position.box.neighbours["oldtown"]
+
+
 # who controls an area
 
 

@@ -13,6 +13,7 @@ from companion.ui.shots.rows.tabs import TABS
 from companion.ui.shots.rows.trouble import TROUBLE
 from companion.ui.shots.rows.westeros import WESTEROS
 from companion.ui.shots.shot import Shot
+from companion.ui.shots.stage import USUAL
 
 SHOTS: tuple[Shot, ...] = (
     *START,
@@ -30,9 +31,10 @@ SHOTS: tuple[Shot, ...] = (
 """What players see."""
 
 
-def shots_of(size: str) -> tuple[Shot, ...]:
+def shots_of(size: str, edition: str = USUAL) -> tuple[Shot, ...]:
     """The pictures of a size of window: a display shows other screens than a device in the hands of a player."""
-    return DISPLAY if size == "display" else SHOTS
+    shots = (shot.in_edition(edition) for shot in (DISPLAY if size == "display" else SHOTS))
+    return tuple(shot for shot in shots if shot is not None)
 
 
 __all__ = ["DISPLAY", "SHOTS", "shots_of"]

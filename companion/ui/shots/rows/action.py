@@ -36,6 +36,6 @@ ACTION: tuple[Shot, ...] = (
     Shot("march-chosen", Scene(MARCH, has_several), (choose_row(1), choose_row(0))),
     Shot("march-waiting", Scene(MARCH, has_several, is_onlooker=True)),
     Shot("establish-control", Scene(Moment("establish-control", round=2))),
-    Shot("take-ships", Scene(Moment("take-ships", seed=3))),
-    Shot("consolidate", Scene(Moment("consolidate", round=2), has_several)),
+    Shot("take-ships", Scene(Moment("take-ships", seed=3)), only_in="second"),
+    Shot("consolidate", Scene(Moment("consolidate", round=2), has_several), only_in="second"),
 )

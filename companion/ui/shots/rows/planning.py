@@ -73,7 +73,7 @@ PLANNING: tuple[Shot, ...] = (
     ),
     Shot("raven", Scene(RAVEN)),
     Shot("raven-swap", Scene(RAVEN), (touch("CardRow", 0),)),
-    Shot("raven-card", Scene(RAVEN_CARD)),
-    Shot("raven-card-open", Scene(RAVEN_CARD, prepare=shows_the_card), (press("wax"),)),
+    Shot("raven-card", Scene(RAVEN_CARD), only_in="second"),
+    Shot("raven-card-open", Scene(RAVEN_CARD, prepare=shows_the_card), (press("wax"),), only_in="second"),
     Shot("raven-waiting", Scene(RAVEN, is_onlooker=True)),
 )

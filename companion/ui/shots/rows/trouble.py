@@ -133,11 +133,11 @@ SEVERAL_SEATS = Scene(Moment("orders", players=3), houses=open_box("second").set
 SEALED = ("Open my plan", fill_the_plan, press("wax"))
 
 TROUBLE: tuple[Shot, ...] = (
-    Shot("lost-question", Scene(QUESTION), (lost(4),)),
+    Shot("lost-question", Scene(QUESTION), (lost(4),), only_in="second"),
     Shot("lost-plan", Scene(FIRST_PLAN), (*LAID, "Open my plan", lost(4))),
     Shot("catching-up", ONLOOKER, (lost(1, Progress.CATCHING_UP, entries=80, entries_of_host=200),)),
     Shot("silent-host", ONLOOKER, (lost(SILENT),)),
-    Shot("silent-host-question", Scene(QUESTION), (lost(SILENT),)),
+    Shot("silent-host-question", Scene(QUESTION), (lost(SILENT),), only_in="second"),
     Shot("silent-host-sealed", Scene(PLAN), (*SEALED, lost(SILENT))),
     Shot("host-gathers", ONLOOKER, (gathers(1, *EVERYBODY),)),
     Shot("host-gathers-late", ONLOOKER, (gathers(SILENT, "stark"),)),

@@ -14,8 +14,8 @@ def is_against_wildlings(_game: Game, question: Question) -> bool:
 
 
 WESTEROS: tuple[Shot, ...] = (
-    Shot("westeros-choice", Scene(Moment("westeros-choice"))),
-    Shot("westeros-waiting", Scene(Moment("westeros-choice"), is_onlooker=True)),
+    Shot("westeros-choice", Scene(Moment("westeros-choice")), only_in="second"),
+    Shot("westeros-waiting", Scene(Moment("westeros-choice"), is_onlooker=True), only_in="second"),
     Shot("bid-closed", Scene(BID)),
     Shot("bid-open", Scene(BID), (press("wax"),)),
     Shot("bid-chosen", Scene(BID), (press("wax"), touch("NumberTileButton", 3))),
@@ -26,13 +26,13 @@ WESTEROS: tuple[Shot, ...] = (
     Shot("tie-order-waiting", Scene(Moment("tie-order"), is_onlooker=True)),
     Shot("tie", Scene(Moment("tie"))),
     Shot("muster", Scene(Moment("muster"))),
-    Shot("muster-area", Scene(Moment("muster-area", seed=5))),
+    Shot("muster-area", Scene(Moment("muster-area", seed=5)), only_in="second"),
     Shot("reconcile-supply", Scene(Moment("reconcile-supply"))),
-    Shot("lose-units", Scene(Moment("lose-units"))),
-    Shot("knights-replaced", Scene(Moment("knights-replaced", seed=6))),
-    Shot("footmen-promoted", Scene(Moment("footmen-promoted", seed=2))),
-    Shot("discard-card", Scene(Moment("discard-card", seed=7))),
+    Shot("lose-units", Scene(Moment("lose-units")), only_in="second"),
+    Shot("knights-replaced", Scene(Moment("knights-replaced", seed=6)), only_in="second"),
+    Shot("footmen-promoted", Scene(Moment("footmen-promoted", seed=2)), only_in="second"),
+    Shot("discard-card", Scene(Moment("discard-card", seed=7)), only_in="second"),
     Shot("take-back-card", Scene(Moment("take-back-card", tides=True))),
-    Shot("track", Scene(Moment("track", seed=5, tides=True))),
-    Shot("penalty", Scene(Moment("penalty", tides=True))),
+    Shot("track", Scene(Moment("track", seed=5, tides=True)), only_in="second"),
+    Shot("penalty", Scene(Moment("penalty", tides=True)), only_in="second"),
 )
