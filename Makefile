@@ -27,6 +27,7 @@ format: setup-test ## rewrite the source in the project's style
 
 rules: setup-test ## write the page of rules and of the cases that show them
 	$(python) -m engine rules --write docs/rules.md
+	$(python) -m engine rules --edition first --write docs/rules-first.md
 
 words: setup-test setup-words ## collect all words and sentences, bring every language up to date, say what is missing
 	$(python) -m engine words --write docs/words.md

@@ -26,7 +26,7 @@ def tell_game(setup: Setup, answers: Iterable[Answer]) -> Iterator[str]:
     game = Game(setup)
     yield f"game {setup.edition}"
     yield f"houses {' '.join(setup.houses)}"
-    yield f"options {' '.join(_switches(setup.options)) or NONE}"
+    yield f"options {' '.join(setup.options.words()) or NONE}"
     yield from map(tell_event, game.opening_events)
     for answer in answers:
         events = game.apply(answer)
@@ -34,13 +34,6 @@ def tell_game(setup: Setup, answers: Iterable[Answer]) -> Iterator[str]:
         yield from map(tell_event, events)
         if any(event.name in ROUND_IS_OVER for event in events):
             yield DIGEST + game.digest()
-
-
-def _switches(options: GameOptions) -> Iterator[str]:
-    if options.tides:
-        yield "tides"
-    if options.errata:
-        yield "errata"
 
 
 def tell_event(event: Event) -> str:
@@ -63,5 +56,5 @@ def read_game(text: str) -> tuple[Setup, tuple[Answer, ...]]:
     if [line[0] for line in words] != ["game", "houses", "options"]:
         raise malformed("not_a_record")
     (_, edition), (_, *houses), (_, *switches) = words
-    options = GameOptions(tides="tides" in switches, errata="errata" in switches)
+    options = GameOptions.from_words(switches if switches != [NONE] else ())
     return checked_setup(edition, houses, options), tuple(map(parse_answer, lines[3:]))

@@ -1,6 +1,6 @@
 """SET, NPL: laying out the game for 3 to 6 houses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,17 @@ class GameOptions:
     """What the table has chosen among the readings that the edition leaves open, sorted."""
     assignment: Mapping[House, str] = field(default_factory=dict)
     """SET-09: who plays which house, if the table wants it kept with the game."""
+
+    def words(self) -> tuple[str, ...]:
+        """What has been agreed on, as words; `from_words` reads them again."""
+        switches = {"tides": self.tides, "errata": self.errata}
+        return (*(word for word, is_on in switches.items() if is_on), *self.variants)
+
+    @staticmethod
+    def from_words(words: Collection[str]) -> "GameOptions":
+        """The options that these words name; whatever is no switch is a variant."""
+        variants = tuple(sorted(set(words) - {"tides", "errata"}))
+        return GameOptions("tides" in words, "errata" in words, variants)
 
 
 @dataclass(frozen=True, slots=True)

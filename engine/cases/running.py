@@ -60,8 +60,7 @@ def start(case: Case) -> Game:
 
 
 def _setup(case: Case) -> Setup:
-    others = tuple(sorted(set(case.options) - {"tides", "errata"}))
-    options = GameOptions(tides="tides" in case.options, errata="errata" in case.options, variants=others)
+    options = GameOptions.from_words(case.options)
     setups = open_box(case.edition).setups
     try:
         return checked_setup(case.edition, setups[case.players or max(setups)].houses, options)

@@ -26,10 +26,13 @@ INTRODUCTION = """\
 
 Every rule of the {edition} edition that the engine knows, in our own words. The engine names rules by these
 ids, and each rule is shown by at least one case or test, or says why software cannot show it. The numbers
-count cases and tests. The last section lists the rulings: how the engine reads the rules where players ask.
+count cases and tests.{more}
 
 `make rules` writes this page from `engine/rulebook/`, the engine's source and the tests: do not edit it.
 """
+
+RULINGS = " The last section lists the rulings: how the engine reads the rules where players ask."
+SHARED = " Code that several editions share names a rule by its id in the second edition."
 
 
 def main(arguments: list[str]) -> int:
@@ -49,16 +52,26 @@ def main(arguments: list[str]) -> int:
 def render(edition: str = "second", root: Path = ROOT) -> str:
     """The whole page as Markdown, with links that work from the folder docs."""
     engine, shown = named_by_engine(root), named_by_proofs(root)
-    parts = [INTRODUCTION.format(edition=edition)]
+    more = (SHARED if edition != "second" else "") + (RULINGS if rulings(edition) else "")
+    parts = [INTRODUCTION.format(edition=edition, more=more)]
     for section in sections(edition):
         parts.append(f"## {section.id} – {section.title}\n")
         parts.append("| rule | wording | engine | cases |\n| --- | --- | --- | --- |")
         members = (rule for rule in rules(edition).values() if rule.section == section.id)
-        parts.extend(_row(rule, engine.get(rule.id, {}), shown.get(rule.id, {})) for rule in members)
+        parts.extend(_row(rule, _keepers(rule, engine), shown.get(rule.id, {})) for rule in members)
         parts.append("")
     if rulings(edition):
         parts.extend(_rulings_section(edition, shown))
     return "\n".join(parts)
+
+
+def _keepers(rule: Rule, engine: Mentions) -> dict[str, int]:
+    """The engine's files that name a rule, or one of the second edition for which it stands."""
+    files: Counter[str] = Counter()
+    for name in (rule.id, *rule.same):
+        files.update(engine.get(name, {}))
+    # What the other edition's own cards and steps do is not done here.
+    return {file: count for file, count in sorted(files.items()) if not (rule.same and "second" in file)}
 
 
 def _rulings_section(edition: str, shown: Mentions) -> Iterator[str]:

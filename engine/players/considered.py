@@ -31,6 +31,7 @@ CONSIDERED: Mapping[str, Considers] = {
     "tie": bids.tie,
     # wildling cards
     "lose-units": losses.fewest,
+    "lose-points": losses.fewest,
     "knights-replaced": losses.fewest,
     "knights-destroyed": losses.fewest,
     "footmen-promoted": losses.promoted,
@@ -45,6 +46,7 @@ CONSIDERED: Mapping[str, Considers] = {
     "raven-card": raven.raven_card,
     # Action phase
     "raid": raids.raid,
+    "raid-again": raids.raid_again,
     "march": marches.march,
     "establish-control": marches.establish_control,
     "take-ships": marches.take_ships,

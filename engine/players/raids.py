@@ -1,6 +1,6 @@
 """Raids: which enemy order is better gone."""
 
-from engine.answers import Choice, Raid
+from engine.answers import Choice, Pick, Raid
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS
@@ -37,5 +37,15 @@ def raid(seat: SeatView, survey: Survey) -> Choice:
     def worth(choice: Choice) -> float:
         assert isinstance(choice, Raid)
         return raid_worth(survey, choice.target) if choice.target != NONE else 0.0
+
+    return max(seat.options, key=worth)
+
+
+def raid_again(seat: SeatView, survey: Survey) -> Choice:
+    """F1-SPO-04: the second order of a special Raid that takes most."""
+
+    def worth(choice: Choice) -> float:
+        assert isinstance(choice, Pick)
+        return raid_worth(survey, choice.value) if choice.value != NONE else 0.0
 
     return max(seat.options, key=worth)

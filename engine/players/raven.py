@@ -1,7 +1,7 @@
 """The Messenger Raven: another order, now that all orders are open, or a look at what the wildlings bring."""
 
 from engine.answers import Choice, Pick, Swap
-from engine.phases.raven import BOTTOM, LOOK_AT_CARD, TOP
+from engine.phases.raven import BOTTOM, LOOK_AT_CARD, NEITHER, TOP
 from engine.players.planning import OrderScores
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
@@ -12,10 +12,10 @@ FEARED = ("a-king-beyond-the-wall", "mammoth-riders", "rattleshirts-raiders")
 
 
 def raven(seat: SeatView, survey: Survey) -> Choice:
-    """The exchange that gains most, if it gains enough; else look at the card."""
+    """The exchange that gains most, if it gains enough; else look at the card, where there is one."""
     own = {area: placed.token for area, placed in survey.position.orders.items() if placed.house == survey.house}
     scores = OrderScores(survey, [area for area in own if area in survey.own_armies])
-    best: Choice = LOOK_AT_CARD
+    best: Choice = LOOK_AT_CARD if LOOK_AT_CARD in seat.options else NEITHER
     most = WEIGHTS.swap_threshold
     for choice in seat.options:
         if isinstance(choice, Swap) and choice.area in survey.own_armies:

@@ -77,6 +77,12 @@ def battle(attacker: str, attackers_card: str, defender: str, defenders_card: st
     return text + f"do {attacker} house-card {attackers_card}\ndo {defender} house-card {defenders_card}\n"
 
 
+def in_first(text: str) -> str:
+    """A scene of the first edition, in which nobody plays Martell; The Arbor is held by whoever does not fight."""
+    holder = "lannister" if "ser-loras-tyrell" in text else "tyrell"
+    return "edition first\n" + text.replace(" martell", "").replace("arbor: tyrell", f"arbor: {holder}")
+
+
 SCENES = {
     "draw": "step westeros",
     "westeros-choice": westeros("a-throne-of-blades", "game-of-thrones", "wildlings-attack"),
@@ -182,6 +188,30 @@ given units greywater-watch: stark footman
         "given supply stark", "given power greyjoy: 0\ngiven supply stark"
     ),
     "patchface": battle("greyjoy", "victarion-greyjoy", "baratheon", "patchface") + "do baratheon retreat twins\n",
+    "raid-again": "edition first\nstep raid\ngiven units winterfell: stark footman\n"
+    "given order winterfell: stark raid-star\ngiven units moat-cailin: greyjoy footman\n"
+    "given order moat-cailin: greyjoy support\ngiven units karhold: greyjoy footman\n"
+    "given order karhold: greyjoy support\ngiven units castle-black: lannister footman\n"
+    "given order castle-black: lannister support\ndo stark raid winterfell > moat-cailin\n",
+    "lose-points": "given units winterfell: stark footman footman knight\n"
+    + in_first(westeros("last-days-of-summer", "game-of-thrones", "wildlings-attack"))
+    + "".join(f"do {house} bid {bid}\n" for house, bid in zip(HOUSES[:5], LOST, strict=False))
+    + "do stark tie stark\n",
+    "ser-loras-tyrell": in_first(battle("tyrell", "ser-loras-tyrell", "stark", "eddard-stark")),
+    "maester-luwin": in_first(
+        battle("stark", "maester-luwin", "greyjoy", "balon-greyjoy", "given discard stark: robb-stark\n")
+    ),
+    "melisandre": in_first(battle("baratheon", "melisandre", "stark", "catelyn-stark")),
+    "asha-greyjoy": in_first(
+        battle(
+            "greyjoy",
+            "asha-greyjoy",
+            "stark",
+            "catelyn-stark",
+            "given units winterfell: stark footman\ngiven order winterfell: stark consolidate\n"
+            "given units twins: lannister footman\ngiven order twins: lannister consolidate\n",
+        )
+    ),
 }
 """A scene for each kind of question, at the moment when it is asked."""
 
@@ -220,6 +250,12 @@ AWAY = {
     "cersei-lannister": "order winterfell: none; order karhold: none",
     "renly-baratheon": "attackers: knight knight; units twins: none",
     "robb-stark": "units moat-cailin: none",
+    "raid-again": "order karhold: none; order castle-black: none",
+    "lose-points": "units winterfell: none",
+    "ser-loras-tyrell": "units moat-cailin: stark knight",
+    "maester-luwin": "discard stark: none",
+    "melisandre": "power baratheon: 0",
+    "asha-greyjoy": "order winterfell: none; order twins: none",
 }
 """What takes the question from the house that was asked."""
 
@@ -280,6 +316,16 @@ CHANGED = {
     "renly-baratheon": Changed("units twins: none", illegal="twins: footman"),
     "robb-stark": Changed("units twins: lannister footman", illegal="twins"),
     "patchface": Changed("hand greyjoy: euron-crows-eye", illegal="asha-greyjoy"),
+    "raid-again": Changed("order karhold: none", illegal="karhold"),
+    "lose-points": Changed(
+        "units winterfell: stark footman knight knight",
+        "winterfell: knight knight",
+        "winterfell: footman footman knight",
+    ),
+    "ser-loras-tyrell": Changed("units moat-cailin: stark routed-footman", "routed-footman", "footman"),
+    "maester-luwin": Changed("discard stark: eddard-stark", "eddard-stark", "robb-stark"),
+    "melisandre": Changed("hand stark: eddard-stark", illegal="robb-stark"),
+    "asha-greyjoy": Changed("order winterfell: none", illegal="winterfell"),
 }
 """What changes the answers to a question."""
 

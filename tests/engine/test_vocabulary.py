@@ -46,14 +46,15 @@ from engine.words import (
 
 ROOT = Path(__file__).resolve().parents[2]
 BOX = open_box("second")
+BOXES = (BOX, open_box("first"))
 CARDS = {
-    *BOX.house_cards,
-    *BOX.wildlings,
-    *BOX.tides,
-    *(card for deck in BOX.westeros.values() for card in deck),
+    card
+    for box in BOXES
+    for cards in (box.house_cards, box.wildlings, box.tides, *box.westeros.values())
+    for card in cards
 }
 SORTS: Mapping[str, set[str]] = {
-    ANY_AREA: set(BOX.areas),
+    ANY_AREA: {area for box in BOXES for area in box.areas},
     ANY_CARD: CARDS,
     ANY_HOUSE: set(BOX.houses),
     ANY_NUMBER: {str(number) for number in range(100)},
@@ -282,6 +283,9 @@ def test_the_lines_of_a_battle_come_from_exactly_the_listed_sources(ear: Ear) ->
 def test_the_subjects_of_corrections_are_listed_with_their_words(ear: Ear) -> None:
     heard = {name: entries(words, SUBJECT_WORDS[name][1]) for name, words in ear.subjects.items()}
     assert heard == {name: set(words) for name, (_, words) in SUBJECT_WORDS.items()}
-    state = start("second", 6, options_for(0)).state
-    keys = {name: set(subject.keys(state)) if subject.keys else set() for name, subject in SUBJECTS.items()}
+    states = [start("second", 6, options_for(0)).state, start("first", 5).state]
+    keys = {
+        name: {key for state in states for key in subject.keys(state)} if subject.keys else set()
+        for name, subject in SUBJECTS.items()
+    }
     assert keys == {name: SORTS.get(key, set()) for name, (key, _) in SUBJECT_WORDS.items()}

@@ -77,6 +77,24 @@ def test_questions_of_random_games_are_answered_by_the_rules(players: int) -> No
         game.apply(random_answer(game, dice))
 
 
+@pytest.mark.parametrize("players", [3, 5])
+def test_questions_of_random_games_of_the_first_edition_are_answered_by_the_rules(players: int) -> None:
+    game = new_game("first", open_box("first").setups[players].houses)
+    dice = Random(players)
+    while game.pending:
+        for question in own_questions(game):
+            assert_legal(game, question, LOTS[len(game.answers) % len(LOTS)])
+        game.apply(random_answer(game, dice))
+
+
+def test_a_table_of_considered_players_plays_the_first_edition_to_its_end() -> None:
+    houses = open_box("first").setups[5].houses
+    match = Match()
+    play_one(match, new_game("first", houses), houses, Random(1))
+    assert match.games == 1
+    assert match.battles[0] > 0
+
+
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (6, 2)])
 def test_a_table_of_considered_players_plays_to_its_end(players: int, seed: int) -> None:
     options = GameOptions(tides=True, errata=True)
