@@ -150,8 +150,8 @@ def test_soak_as_json_has_exactly_its_keys(capsys: pytest.CaptureFixture[str]) -
 def test_soak_finds_out_what_does_not_hold(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A house that starts with more power than there are tokens is noticed, and the command says so."""
 
-    def start_with_too_much_power(players: int, options: GameOptions) -> Game:
-        game = start("second", players, options)
+    def start_with_too_much_power(edition: str, players: int, options: GameOptions) -> Game:
+        game = start(edition, players, options)
         game.state.power[game.state.houses[0]] = 21
         return game
 

@@ -106,6 +106,7 @@ class Practise:
     house: str
     houses: tuple[str, ...]
     tides: bool = False
+    edition: str = "second"
 
 
 @attrs.frozen

@@ -177,6 +177,8 @@ class TableOptions:
     players: int = 6
     tides: bool = False
     errata: bool = False
+    edition: str = "second"
+    variants: tuple[str, ...] = ()
     dealer: str = "host"
     consent: str = "all"
     talking_minutes: int = 0
@@ -184,6 +186,8 @@ class TableOptions:
     what_if: bool = True
 
 
+EDITION = "edition"
+"""The part of the place that says which edition's rules are looked up, where no table says which is played."""
 CHOSEN_TABLE = "join"
 """The part of the place that says which table is to be joined."""
 

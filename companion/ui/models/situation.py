@@ -10,7 +10,7 @@ import attrs
 
 from companion.ui.models.foreknown import NOTHING_FOREKNOWN, Foreknown, way
 from companion.ui.models.intents import GiveAnswer, Intent
-from companion.ui.models.place import Place
+from companion.ui.models.place import EDITION, Place
 from companion.ui.models.settings import Settings
 from companion.ui.models.trouble.state import NO_TROUBLE, Trouble
 from companion.ui.words import Words
@@ -141,10 +141,10 @@ class Situation:
 
     @property
     def edition(self) -> PlayedEdition:
-        """The edition that is played at the table; without a table, the second."""
+        """The edition that is played at the table; without a table, the one whose rules are looked up."""
         table = self.view.table
         if table is None or table.position is None:
-            return AS_SECOND
+            return PlayedEdition(self.place.part(EDITION, AS_SECOND.name))
         return PlayedEdition(table.position.edition, table.position.variants)
 
     @property

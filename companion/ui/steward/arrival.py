@@ -75,7 +75,8 @@ class Arrival:
         name, player = self._current.situation.words.say("Practice"), self._current.situation.settings.name
 
         def lay(door: Door) -> None:
-            if door.wait(door.host(name, intent.houses, GameOptions(tides=intent.tides))).stage is Stage.DONE:
+            options = GameOptions(tides=intent.tides)
+            if door.wait(door.host(name, intent.houses, options, edition=intent.edition)).stage is Stage.DONE:
                 for house in intent.houses:
                     door.sit(house, player, by_itself=house != intent.house)
 

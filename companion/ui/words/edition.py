@@ -25,6 +25,14 @@ class PlayedEdition:
 
         return INSTEAD.get(sentence, sentence)
 
+    def differences(self) -> Mapping[Sentence, Mapping[str, Sentence]]:
+        """What differs from the second edition, with the rules behind it."""
+        if self.name == SECOND:
+            return {}
+        from companion.ui.words.first.differences import DIFFERENCES
+
+        return DIFFERENCES
+
     def cards(self) -> Mapping[str, Sentence]:
         """What the cards do, one line for each that does something."""
         if self.name == SECOND:

@@ -21,6 +21,11 @@ def number(speech: Speech, value: Any) -> Fact:
     return value
 
 
+def strength(speech: Speech, value: Any) -> Fact:
+    """OPN-17: a strength may be below 0, "−1"; the minus is the one of all screens."""
+    return str(number(speech, value)).replace("-", "−")
+
+
 def text(speech: Speech, value: Any) -> Fact:
     """Words that came from a player."""
     return str(value)
@@ -49,6 +54,11 @@ def unit(speech: Speech, value: Any) -> Fact:
 
 def units(speech: Speech, value: Any) -> Fact:
     return speech.units(value)
+
+
+def power(speech: Speech, value: Any) -> Fact:
+    """ "2 power": an amount of power tokens."""
+    return speech.power(value)
 
 
 def token(speech: Speech, value: Any) -> Fact:

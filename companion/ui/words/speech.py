@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.ui.words.edition import AS_SECOND, PlayedEdition
 from companion.ui.words.marking import Sentence, marked, marked_count
-from companion.ui.words.names.name import SUBJECT, Name, cases_of, form
+from companion.ui.words.names.name import INSTRUMENT, SUBJECT, Name, cases_of, form
 
 if TYPE_CHECKING:
     from companion.ui.words.names.book import NameBook
@@ -27,6 +27,21 @@ UNIT_COUNTS: Mapping[str, Sentence] = {
     "routed-ship": marked_count("units", "{number} routed Ship", "{number} routed Ships"),
 }
 """Several units of a kind; they are always the object of a sentence, never its subject."""
+
+UNIT_COUNTS_BY: Mapping[str, Sentence] = {
+    "footman": marked_count("by units", "{number} Footman", "{number} Footmen"),
+    "knight": marked_count("by units", "{number} Knight", "{number} Knights"),
+    "siege-engine": marked_count("by units", "{number} Siege Engine", "{number} Siege Engines"),
+    "ship": marked_count("by units", "{number} Ship", "{number} Ships"),
+    "routed-footman": marked_count("by units", "{number} routed Footman", "{number} routed Footmen"),
+    "routed-knight": marked_count("by units", "{number} routed Knight", "{number} routed Knights"),
+    "routed-siege-engine": marked_count("by units", "{number} routed Siege Engine", "{number} routed Siege Engines"),
+    "routed-ship": marked_count("by units", "{number} routed Ship", "{number} routed Ships"),
+}
+"""The same by which others are replaced: Polish has a case for it, `ins`."""
+
+POWER = marked_count("tokens", "{number} power", "{number} power")
+"""Power tokens; they are always the object of a sentence, too."""
 
 LIST_OF_TWO = marked("list", "{first} and {last}")
 LIST_GOES_ON = marked("list", "{first}, {next}")
@@ -136,7 +151,15 @@ class Speech:
         return Name(format(phrase, SUBJECT), phrase.forms)
 
     def _several(self, unit: str, number: int) -> str:
-        return self.unit(unit) if number == 1 else self.put(UNIT_COUNTS[unit], number=number)
+        if number == 1:
+            return self.unit(unit)
+        return Name(
+            self.put(UNIT_COUNTS[unit], number=number), {INSTRUMENT: self.put(UNIT_COUNTS_BY[unit], number=number)}
+        )
+
+    def power(self, number: int) -> str:
+        """ "2 power": so many power tokens, as a sentence takes them."""
+        return self.put(POWER, number=number)
 
     def token(self, token: str) -> Name:
         """An order token: "March +1"."""

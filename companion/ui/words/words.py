@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.ui.words.table.noticing import NoticeWords
     from engine import BattleLine, Event, Refusal
 
+VARIANT = "variant"
+"""Where the catalogue keeps the names and reasons of variants."""
 NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -115,6 +117,17 @@ class Words(Speech):
         from companion.ui.words.rules import rulings_about
 
         return rulings_about(self, rule_id)
+
+    def variant(self, text: str) -> str:
+        """The name of a variant, or the reason for it, as the box has it in English."""
+        return self.put(Sentence(VARIANT, text))
+
+    def differences(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """What differs from the second edition: headings, under each the rules and a sentence; nothing in itself."""
+        return tuple(
+            (self.put(heading), tuple((rule, self.put(sentence)) for rule, sentence in sentences.items()))
+            for heading, sentences in self.edition.differences().items()
+        )
 
     # the table
 

@@ -82,6 +82,12 @@ FOUR_HOUSES = ("stark", "tyrell", "martell", "greyjoy")
             "The order on the King's Court track is Stark, Tyrell, Martell and Greyjoy.",
             "Set the King's Court track: Stark, Tyrell, Martell and Greyjoy.",
         ),
+        (
+            "strength_announced",
+            {"when": "initial", "attacker": -1, "defender": 0},
+            "Strength before cards: attacker −1, defender 0.",
+            None,
+        ),
         ("threat_moved", {"threat": 10}, "The wildling threat stands at 10.", "Wildling token to 10."),
         (
             "victory_moved",

@@ -230,6 +230,36 @@ def test_the_model_sentences_are_said_so(language: str) -> None:
     assert words.board(Event("control_token_placed", {"house": "stark", "area": "eyrie"})) == lays
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "facts", "said"),
+    [
+        ("pl", "power_gained", {"amount": 1}, "Pobierz 1 żeton Władzy z puli władzy."),
+        ("pl", "power_gained", {"amount": 3}, "Pobierz 3 żetony Władzy z puli władzy."),
+        ("pl", "power_discarded", {"amount": 5}, "Odłóż 5 żetonów Władzy do puli władzy."),
+        (
+            "pl",
+            "units_replaced",
+            {"area": "oldtown", "units": ("footman",), "by": ("knight",)},
+            "Zastąp Piechura w Starym Mieście Rycerzem.",
+        ),
+        (
+            "pl",
+            "units_replaced",
+            {"area": "pyke", "units": ("knight", "knight"), "by": ("footman", "footman")},
+            "Zastąp 2 Rycerzy na Pyke 2 Piechurami.",
+        ),
+        ("pt", "power_gained", {"amount": 1}, "Pegue 1 ficha de Poder da Reserva de Poder."),
+        ("pt", "power_discarded", {"amount": 5}, "Devolva 5 fichas de Poder à Reserva de Poder."),
+        ("it", "power_gained", {"amount": 1}, "Prendi 1 gettone Potere dalla Riserva di Potere."),
+        ("it", "power_discarded", {"amount": 5}, "Rimetti 5 gettoni Potere nella Riserva di Potere."),
+    ],
+)
+def test_the_hands_count_as_their_language_does(
+    language: str, name: str, facts: Mapping[str, object], said: str
+) -> None:
+    assert words_in(language).board(Event(name, facts)) == said
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_units_alone_are_called_as_each_of_them_is(language: str) -> None:
     """Under a heading stands "Machina Oblężnicza", though a sentence says "Machinę Oblężniczą"."""

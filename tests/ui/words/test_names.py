@@ -4,7 +4,7 @@ import pytest
 
 from companion.ui.words import Name, words_in
 from companion.ui.words.names.book import printed_cards, read_names
-from companion.ui.words.speech import UNIT_COUNTS
+from companion.ui.words.speech import UNIT_COUNTS, UNIT_COUNTS_BY
 from engine import (
     EVENT_WORDS,
     TIDES_DECK,
@@ -139,4 +139,4 @@ def test_units_can_be_those_that_stand_there() -> None:
 
 
 def test_every_unit_can_be_counted() -> None:
-    assert set(UNIT_COUNTS) == set(UNITS)
+    assert set(UNIT_COUNTS) == set(UNIT_COUNTS_BY) == set(UNITS)

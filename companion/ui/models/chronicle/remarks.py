@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from companion.ui.models.battle.sides import total_words
 from companion.ui.models.chronicle.chronicle import Chronicle
 from companion.ui.models.parts import Badge, Icon, RowModel
 from companion.ui.words import Words
@@ -31,7 +32,7 @@ def bid_most(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
     bid = +chronicle.power_bid()
     if bid:
         house, power = bid.most_common(1)[0]
-        text = words.say("Bid most: {house}, {number} power", house=words.house(house), number=power)
+        text = words.say("Bid most: {house}, {power}", house=words.house(house), power=words.power(power))
         yield RowModel(text, pieces=(Badge(house),))
 
 
@@ -41,7 +42,7 @@ def closest_battle(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
     if battle is None:
         return
     winner, loser, area = words.house(battle.winner), words.house(battle.loser), words.area(battle.area)
-    less, more = sorted((battle.attack, battle.defense))
+    less, more = map(total_words, sorted((battle.attack, battle.defense)))
     if battle.apart:
         text = words.say(
             "Closest: {winner} beats {loser} in {area}, {more} to {less}",

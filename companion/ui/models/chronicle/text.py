@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.ui.models.battle.sides import total_words
 from companion.ui.models.chronicle.chronicle import Chronicle, Fought
 from companion.ui.models.chronicle.page import purpose_words
 from companion.ui.models.chronicle.plots import ChartModel, castles_plot, power_plot, supply_plot
@@ -116,8 +117,8 @@ def _battle(battle: Fought, words: Words) -> str:
         attacker=words.house(battle.attacker),
         defender=words.house(battle.defender),
         area=words.area(battle.area),
-        attack=battle.attack,
-        defense=battle.defense,
+        attack=total_words(battle.attack),
+        defense=total_words(battle.defense),
         winner=words.house(battle.winner),
     )
 

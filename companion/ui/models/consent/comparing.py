@@ -62,7 +62,7 @@ def _numbers(position: Position, seat: House, words: Words) -> Iterator[RowModel
     """Power and supply, for whoever plays."""
     if not seat or position.power_hidden:
         return
-    power = words.count("{number} power", "{number} power", position.power[seat])
+    power = words.power(position.power[seat])
     supply = words.say("supply {level}", level=position.supply[seat])
     title = words.say("{power}, {supply}", power=power, supply=supply)
     yield RowModel(title, pieces=(Icon("crown", "gold"),), intent=OpenSheet(fix_house(position, seat)))

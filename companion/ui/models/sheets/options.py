@@ -10,7 +10,9 @@ from companion.ui.models.start.options import (
     can_change,
     change_wish,
     clock_sentence,
+    edition_names,
     has_begun,
+    of_the_edition,
     option_controls,
     options_of,
 )
@@ -56,9 +58,9 @@ def _lot(words: Words) -> RowModel:
 def _rows(options: TableOptions, words: Words) -> tuple[RowModel, ...]:
     yes, no = words.say("yes"), words.say("no")
     return (
+        RowModel(words.say("Edition"), edition_names(words)[options.edition]),
         RowModel(words.say("Houses"), value=str(options.players)),
-        RowModel(words.say("Tides of Battle"), value=yes if options.tides else no),
-        RowModel(words.say("Official errata"), value=yes if options.errata else no),
+        *(RowModel(switch.text, value=yes if switch.is_on else no) for switch in of_the_edition(options, words)),
         RowModel(words.say("Cards"), words.view_word("Agreement.dealer", options.dealer)),
         RowModel(words.say("Undo and correction"), words.view_word("Agreement.consent", options.consent)),
         RowModel(words.say("Clock for planning"), clock_sentence(options, words)),

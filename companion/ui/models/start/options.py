@@ -12,10 +12,8 @@ from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import TableOptions
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
-from engine import GameOptions, open_box
+from engine import GameOptions, has_errata, open_box, variants
 
-EDITION = "second"
-"""The edition that a new table plays."""
 CHANGE = "change_setup"
 PLANNING_MINUTES = (0, 3, 5, 10)
 """How long a planning may last, talk and seals together; 0: as long as it takes."""
@@ -32,10 +30,10 @@ def host_wish(name: str, options: TableOptions) -> Wish:
 
 def change_wish(options: TableOptions) -> Wish:
     """Lay the open table as chosen."""
-    houses = open_box(EDITION).setups[options.players].houses
-    game = GameOptions(tides=options.tides, errata=options.errata)
+    houses = open_box(options.edition).setups[options.players].houses
+    game = GameOptions(tides=options.tides, errata=options.errata, variants=options.variants)
     agreed = {field.name: getattr(options, field.name) for field in attrs.fields(Agreement)}
-    return Wish(CHANGE, (houses, game), (("edition", EDITION), ("agreement", Agreement(**agreed))))
+    return Wish(CHANGE, (houses, game), (("edition", options.edition), ("agreement", Agreement(**agreed))))
 
 
 def options_of(situation: Situation) -> TableOptions:
@@ -44,12 +42,14 @@ def options_of(situation: Situation) -> TableOptions:
     for wish, _ in reversed(situation.under_way):
         if isinstance(wish, Wish) and wish.wish == CHANGE:
             houses, game = wish.arguments
-            return _options(len(houses), game.tides, game.errata, dict(wish.keywords)["agreement"])
-    return _options(len(position.houses), position.tides_of_battle, position.errata, table.agreement)
+            named = dict(wish.keywords)
+            return _options(len(houses), named["edition"], game, named["agreement"])
+    game = GameOptions(position.tides_of_battle, position.errata, position.variants)
+    return _options(len(position.houses), position.edition, game, table.agreement)
 
 
-def _options(players: int, tides: bool, errata: bool, agreement: Agreement) -> TableOptions:
-    return TableOptions(players, tides, errata, **attrs.asdict(agreement))
+def _options(players: int, edition: str, game: GameOptions, agreement: Agreement) -> TableOptions:
+    return TableOptions(players, game.tides, game.errata, edition, game.variants, **attrs.asdict(agreement))
 
 
 def has_begun(table: PublicTable) -> bool:
@@ -71,9 +71,9 @@ def option_controls(
         return to(attrs.evolve(options, **changes))
 
     return (
+        edition_control(options, words, to),
         players_stepper(options, words, to),
-        SwitchModel(words.say("Tides of Battle"), options.tides, set_to(tides=not options.tides)),
-        SwitchModel(words.say("Official errata"), options.errata, set_to(errata=not options.errata)),
+        *of_the_edition(options, words, to),
         _segments(
             words.say("Cards"),
             {"host": words.say("App deals"), "physical": words.say("Real decks")},
@@ -89,6 +89,48 @@ def option_controls(
         *_clock(options, words, to),
         SwitchModel(words.say("What if allowed"), options.what_if, set_to(what_if=not options.what_if)),
     )
+
+
+def edition_names(words: Words) -> dict[str, str]:
+    """The editions, as players call them."""
+    return {"second": words.say("Second edition"), "first": words.say("First edition")}
+
+
+def edition_control(options: TableOptions, words: Words, to: To) -> SegmentsModel:
+    """Which box lies on the table; what another edition does not know is put back."""
+    return _segments(
+        words.say("Edition"),
+        {"second": words.say("Second"), "first": words.say("First")},
+        options.edition,
+        lambda edition: to(in_edition(options, edition)),
+    )
+
+
+def in_edition(options: TableOptions, edition: str) -> TableOptions:
+    """The same options, as far as this edition has them."""
+    setups = open_box(edition).setups
+    players = options.players if options.players in setups else max(setups)
+    return attrs.evolve(options, edition=edition, players=players, tides=False, errata=False, variants=())
+
+
+def of_the_edition(options: TableOptions, words: Words, to: To = change_wish) -> tuple[SwitchModel, ...]:
+    """TOB-01, F1-VAR-01: what only some editions have; a doubt of the rulebook with the reason for it."""
+
+    def switch(text: str, is_on: bool, second: str = "", **changes: Any) -> SwitchModel:
+        return SwitchModel(text, is_on, to(attrs.evolve(options, **changes)), second)
+
+    switches = []
+    if open_box(options.edition).tides:
+        switches.append(switch(words.say("Tides of Battle"), options.tides, tides=not options.tides))
+    if has_errata(options.edition):
+        switches.append(switch(words.say("Official errata"), options.errata, errata=not options.errata))
+    for variant in variants(options.edition).values():
+        if variant.tracks and str(options.players) not in variant.tracks:
+            continue
+        is_on = variant.id in options.variants
+        chosen = tuple(sorted({*options.variants} ^ {variant.id}))
+        switches.append(switch(words.variant(variant.name), is_on, words.variant(variant.why), variants=chosen))
+    return tuple(switches)
 
 
 def _clock(options: TableOptions, words: Words, to: To) -> tuple[SegmentsModel | StepperModel, ...]:
@@ -152,12 +194,12 @@ def players_stepper(options: TableOptions, words: Words, to: To) -> StepperModel
 def fewer_or_more(options: TableOptions, step: int) -> TableOptions | None:
     """The same for another number of houses; None if the box knows no such setup."""
     players = options.players + step
-    return attrs.evolve(options, players=players) if players in open_box(EDITION).setups else None
+    return attrs.evolve(options, players=players) if players in open_box(options.edition).setups else None
 
 
 def without(options: TableOptions, words: Words) -> str:
     """The houses that do not play; empty if all do."""
-    box = open_box(EDITION)
+    box = open_box(options.edition)
     absent = [words.house(house) for house in box.houses if house not in box.setups[options.players].houses]
     return words.say("Without {houses}", houses=words.joined(absent)) if absent else ""
 

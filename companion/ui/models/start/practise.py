@@ -8,10 +8,10 @@ from companion.ui.models.controls import NoteModel, SegmentsModel, SwitchModel, 
 from companion.ui.models.intents import ChangeSettings, Go, Intent, Practise
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Look
-from companion.ui.models.place import Screen
+from companion.ui.models.place import Screen, TableOptions
 from companion.ui.models.settings import OthersPlay
 from companion.ui.models.situation import Situation
-from companion.ui.models.start.options import EDITION, players_stepper
+from companion.ui.models.start.options import edition_control, players_stepper
 from engine import open_box
 
 HOUSE = "practise"
@@ -21,7 +21,7 @@ HOUSE = "practise"
 def practise_model(situation: Situation) -> PageModel:
     """The first house is chosen until another one is touched."""
     words, place, options = situation.words, situation.place, situation.place.options
-    houses = open_box(EDITION).setups[options.players].houses
+    houses = open_box(options.edition).setups[options.players].houses
     house = place.part(HOUSE, houses[0])
     house = house if house in houses else houses[0]
 
@@ -33,17 +33,23 @@ def practise_model(situation: Situation) -> PageModel:
     )
     begin = ButtonModel(
         words.say("Begin as {house}", house=words.house(house)),
-        Practise(house, houses, options.tides),
+        Practise(house, houses, options.tides, options.edition),
         Look.GOLD,
         "play",
     )
+
+    def choose(chosen: TableOptions) -> Intent:
+        return Go(attrs.evolve(place, options=chosen))
+
+    tides = SwitchModel(words.say("Tides of Battle"), options.tides, set_to(tides=not options.tides))
     return PageModel(
         words.say("Practise alone"),
         Go(attrs.evolve(place, screen=Screen.HOME)),
         (
             TilesModel(tiles),
-            players_stepper(options, words, lambda chosen: Go(attrs.evolve(place, options=chosen))),
-            SwitchModel(words.say("Tides of Battle"), options.tides, set_to(tides=not options.tides)),
+            edition_control(options, words, choose),
+            players_stepper(options, words, choose),
+            *((tides,) if open_box(options.edition).tides else ()),
             _others(situation),
             NoteModel(words.say("No board needed: the app moves all pieces. The others see only what lies open.")),
         ),

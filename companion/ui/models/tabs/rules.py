@@ -1,13 +1,16 @@
 """The rules in our words: by chapter, or found by a word."""
 
+from collections.abc import Iterator
+
 import attrs
 
-from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel
+from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.page import PageModel
-from companion.ui.models.parts import Icon, RowModel, SectionModel
-from companion.ui.models.place import Page, RuleSheet, Screen, Tab
+from companion.ui.models.parts import ButtonModel, Icon, RowModel, SectionModel
+from companion.ui.models.place import EDITION, Page, RuleSheet, Screen, Tab
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.options import edition_names
 from companion.ui.models.tabs.rule_search import find_rules
 from engine import RuleId, rulebook
 
@@ -17,6 +20,8 @@ MOST_FOUND = 30
 MOST_NAMED = 4
 MOST_LETTERS = 40
 CHAPTER = "chapter"
+DIFFERS = "differs"
+"""A chapter that is in no rulebook: what differs from the second edition."""
 
 
 @attrs.frozen
@@ -40,24 +45,59 @@ def rules_model(situation: Situation, back: Intent) -> PageModel:
     if typed:
         return PageModel(words.say("Rules"), back, (field, *_found(situation, typed)))
     if chapter:
-        up = Go(situation.place.with_part(CHAPTER, ""))
-        return PageModel(_title(situation, chapter), up, tuple(_row(situation, rule) for rule in _of_chapter(chapter)))
-    return PageModel(words.say("Rules"), back, (field, *_chapters(situation)))
+        return _chapter(situation, chapter)
+    edition = () if situation.view.table is not None else (edition_segments(situation),)
+    return PageModel(words.say("Rules"), back, (*edition, field, *_what_differs(situation), *_chapters(situation)))
+
+
+def _chapter(situation: Situation, chapter: str) -> PageModel:
+    """All rules of a chapter, or what differs from the other edition."""
+    up = Go(situation.place.with_part(CHAPTER, ""))
+    if chapter == DIFFERS:
+        return PageModel(situation.words.say("What differs"), up, tuple(_differences(situation)))
+    rules = _of_chapter(situation, chapter)
+    return PageModel(_title(situation, chapter), up, tuple(_row(situation, rule) for rule in rules))
+
+
+def edition_segments(situation: Situation) -> SegmentsModel:
+    """Without a table, either edition can be looked up."""
+    named = edition_names(situation.words)
+    parts = (ButtonModel(name, Go(situation.place.with_part(EDITION, edition))) for edition, name in named.items())
+    return SegmentsModel("", tuple(parts), list(named).index(situation.edition.name))
+
+
+def _what_differs(situation: Situation) -> tuple[RowModel, ...]:
+    """For those who know the second edition."""
+    if not situation.words.differences():
+        return ()
+    words, there = situation.words, Go(situation.place.with_part(CHAPTER, DIFFERS))
+    title, second = words.say("What differs"), words.say("For players of the second edition")
+    return (RowModel(title, second, (Icon("info", "gold"),), intent=there),)
+
+
+def _differences(situation: Situation) -> Iterator[object]:
+    for heading, sentences in situation.words.differences():
+        yield HeadingModel(heading)
+        for rule, text in sentences:
+            there = Go(attrs.evolve(situation.place, sheet=RuleSheet(rule)))
+            yield RowModel(text, value=rule, value_role="text3", intent=there)
 
 
 def _chapters(situation: Situation) -> tuple[RowModel, ...]:
     return tuple(
         RowModel(_title(situation, section.id), intent=Go(situation.place.with_part(CHAPTER, section.id)))
-        for section in rulebook.sections()
+        for section in rulebook.sections(situation.edition.name)
+        if _of_chapter(situation, section.id)
     )
 
 
 def _title(situation: Situation, chapter: str) -> str:
-    return situation.words.rule(_of_chapter(chapter)[0]).title
+    return situation.words.rule(_of_chapter(situation, chapter)[0]).title
 
 
-def _of_chapter(chapter: str) -> tuple[str, ...]:
-    return tuple(rule.id for rule in rulebook.rules().values() if rule.section == chapter)
+def _of_chapter(situation: Situation, chapter: str) -> tuple[str, ...]:
+    rules = rulebook.rules(situation.edition.name).values()
+    return tuple(rule.id for rule in rules if rule.section == chapter)
 
 
 def _found(situation: Situation, typed: str) -> tuple[object, ...]:
@@ -75,28 +115,29 @@ def _row(situation: Situation, rule: str) -> RowModel:
 def rule_model(situation: Situation, sheet: RuleSheet) -> RuleModel:
     """The rule with its rulings; the rules beside it in the book, those that the same rulings name, and all others."""
     words, rule = situation.words, situation.words.rule(sheet.rule)
+    number, edition = rule.number, situation.edition.name
     sections = (
-        (words.say("Beside it in the book"), tuple(_row(situation, other) for other in beside(sheet.rule))),
-        (words.say("See also"), tuple(_row(situation, other) for other in named_with(sheet.rule))),
+        (words.say("Beside it in the book"), tuple(_row(situation, other) for other in beside(number, edition))),
+        (words.say("See also"), tuple(_row(situation, other) for other in named_with(number, edition))),
         ("", (_to_all(situation),)),
     )
-    rulings = tuple(NoteModel(text) for text in words.rulings(sheet.rule))
+    rulings = tuple(NoteModel(text) for text in words.rulings(number))
     near = tuple(SectionModel(heading, rows) for heading, rows in sections if rows)
-    return RuleModel(sheet.rule, rule.title, rule.text, rulings, near)
+    return RuleModel(number, rule.title, rule.text, rulings, near)
 
 
-def beside(rule: RuleId) -> tuple[RuleId, ...]:
+def beside(rule: RuleId, edition: str) -> tuple[RuleId, ...]:
     """The rule before it and the one after it, in the order of the book."""
-    book = tuple(rulebook.rules())
+    book = tuple(rulebook.rules(edition))
     at = book.index(rule)
     return (*book[max(0, at - 1) : at], *book[at + 1 : at + 2])
 
 
-def named_with(rule: RuleId) -> tuple[RuleId, ...]:
+def named_with(rule: RuleId, edition: str) -> tuple[RuleId, ...]:
     """Rules to which a ruling about this one belongs, too; those beside it are shown already."""
-    rulings = (ruling.rules for ruling in rulebook.rulings().values() if rule in ruling.rules)
+    rulings = (ruling.rules for ruling in rulebook.rulings(edition).values() if rule in ruling.rules)
     others = dict.fromkeys(other for named in rulings for other in named)
-    return tuple(other for other in others if other not in (rule, *beside(rule)))[:MOST_NAMED]
+    return tuple(other for other in others if other not in (rule, *beside(rule, edition)))[:MOST_NAMED]
 
 
 def _to_all(situation: Situation) -> RowModel:

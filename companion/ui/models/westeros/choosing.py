@@ -94,7 +94,7 @@ def _consequence(situation: Situation, row: RowModel, effect: str) -> str:
     """What the effect means for whoever chooses."""
     words, power = situation.words, situation.position.power[situation.seat]
     if effect == "clash-of-kings":
-        own = words.say("You have {number} power.", number=power)
+        own = words.say("You have {power}.", power=words.power(power))
         return words.say("{first} {second}", first=row.second, second=own)
     following = situation.position.westeros[place_now(situation.table) + 1 :]
     if effect == "nothing" and following and following[0]:

@@ -7,10 +7,9 @@ from companion.ui.models.controls import NoteModel, SegmentsModel, SwitchModel
 from companion.ui.models.intents import Go
 from companion.ui.models.parts import ButtonModel
 from companion.ui.models.place import Place
-from companion.ui.models.start.options import EDITION
 from companion.ui.models.what_if.counting import number, stepper
 from companion.ui.words import Words
-from engine import ATTACKER, DEFENDER, SIDES, UNIT_KINDS, Side, open_box, printed_worth
+from engine import ATTACKER, DEFENDER, SIDES, Box, Side, open_box, printed_worth
 
 SIDE = "what-if-side"
 CASTLE = "what-if-castle"
@@ -22,7 +21,8 @@ ORDERS = {ATTACKER: "march", DEFENDER: "defense"}
 def battle_parts(place: Place, words: Words) -> tuple[object, ...]:
     """CMB-08, CMB-13: the result first, then one side at a time."""
     side = place.part(SIDE, ATTACKER)
-    sums = {one: strength_by_hand(place, one) for one in SIDES}
+    box = open_box(words.edition.name)
+    sums = {one: strength_by_hand(place, one, box) for one in SIDES}
     named = {
         ATTACKER: words.say("Attacker {strength}", strength=total_words(sums[ATTACKER])),
         DEFENDER: words.say("Defender {strength}", strength=total_words(sums[DEFENDER])),
@@ -31,21 +31,26 @@ def battle_parts(place: Place, words: Words) -> tuple[object, ...]:
     return (
         _result(sums[ATTACKER], sums[DEFENDER], words),
         SegmentsModel("", parts, SIDES.index(side)),
-        *_steppers(place, side, words),
+        *_steppers(place, side, words, box),
     )
 
 
-def strength_by_hand(place: Place, side: Side) -> int:
+def strength_by_hand(place: Place, side: Side, box: Box) -> int:
     """CMB-13: units, order, support, House card."""
-    box, fortified = open_box(EDITION), _is_fortified(place)
+    fortified = _is_fortified(place)
     units = sum(
-        number(place, _name(side, kind)) * printed_worth(box, kind, side, fortified=fortified) for kind in UNIT_KINDS
+        number(place, _name(side, kind)) * printed_worth(box, kind, side, fortified=fortified) for kind in box.units
     )
     return units + sum(number(place, _name(side, what)) for what in ("order", "support", "card"))
 
 
 def _name(side: Side, what: str) -> str:
     return f"what-if-{side}-{what}"
+
+
+def _castles_count(box: Box) -> bool:
+    """CMB-06: whether some unit is worth something else where a Castle or Stronghold is attacked."""
+    return any(unit.strength != unit.strength_against_castle for unit in box.units.values())
 
 
 def _is_fortified(place: Place) -> bool:
@@ -62,9 +67,8 @@ def _result(attacker: int, defender: int, words: Words) -> NoteModel:
     return NoteModel(words.say("The defender wins by {number}.", number=by), "sword", "gold")
 
 
-def _steppers(place: Place, side: Side, words: Words) -> tuple[object, ...]:
+def _steppers(place: Place, side: Side, words: Words, box: Box) -> tuple[object, ...]:
     """The pieces in the box are the most that there can be."""
-    box = open_box(EDITION)
     orders = [token.value for token in box.tokens.values() if token.type == ORDERS[side]]
     least, most = (min(orders), max(orders)) if side == ATTACKER else (0, max(orders))
     strongest = max(card.strength for card in box.house_cards.values())
@@ -82,9 +86,9 @@ def _steppers(place: Place, side: Side, words: Words) -> tuple[object, ...]:
                     "worth {number}", number=printed_worth(box, kind, side, fortified=_is_fortified(place))
                 ),
             )
-            for kind in UNIT_KINDS
+            for kind in box.units
         ),
-        castle,
+        *((castle,) if _castles_count(box) else ()),
         stepper(place, words, _name(side, "order"), words.say("Order"), least, most, signed=True),
         stepper(place, words, _name(side, "support"), support, 0, MOST_SUPPORT),
         stepper(place, words, _name(side, "card"), words.say("House card"), 0, strongest),

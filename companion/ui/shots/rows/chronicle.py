@@ -34,8 +34,12 @@ def step_by(sign: str) -> Step:
 
 
 def until_a_battle(staged: Staged) -> None:
-    """Step by step, until somebody has won one."""
-    while "wins" not in staged.app.root.model.screen.body.line:
+    """Step by step, until somebody has won one: whatever the language says of it."""
+    situation = staged.app.steward.situation
+    assert situation.past is not None
+    events = (event for step in situation.past.steps for event in step.events)
+    won = {situation.words.told(event) for event in events if event.name == "combat_won"}
+    while staged.app.root.model.screen.body.line not in won:
         step_by("later")(staged)
 
 

@@ -11,6 +11,7 @@ INSIDE = ""
 """As a sentence takes it if it asks for nothing else: `{area}`."""
 THE = "the"
 SUBJECT = "nom"
+INSTRUMENT = "ins"
 
 CASES = frozenset(
     {
@@ -18,9 +19,9 @@ CASES = frozenset(
         ALONE,
         THE,
         # cases
-        *(SUBJECT, "gen", "dat", "acc", "ins", "loc"),
+        *(SUBJECT, "gen", "dat", "acc", INSTRUMENT, "loc"),
         # a preposition together with the case or the article that it takes: Polish, Portuguese, Italian
-        *("in", "to", "from", "with"),
+        *("in", "to", "from", "with", "without"),
         *("em", "de", "a", "para", "por"),
         *("in", "di", "a", "da", "su"),
     }
