@@ -127,7 +127,8 @@ def _numbers(position: Position, box: Box, house: House, seat: House, words: Wor
 def _decks(table: PublicTable, position: Position, bar: FilterModel, words: Words) -> DecksModel:
     box = position.box
     decks = [_westeros(position, deck, numeral, words) for deck, numeral in zip(WESTEROS_DECKS, NUMERALS, strict=True)]
-    decks.append(_wildlings(table, position, words))
+    if WILDLING_DECK in position.decks:
+        decks.append(_wildlings(table, position, words))
     if position.tides_of_battle:
         decks.append(_tides(position, words))
     spaces = tuple(str(space) for space in box.threat_spaces)
