@@ -135,12 +135,19 @@ def _decks(table: PublicTable, position: Position, bar: FilterModel, words: Word
     return DecksModel(
         bar,
         words.say("Wildling Threat"),
-        words.say("attack at {threat}", threat=box.threat_spaces[-1]),
+        _attack(position, words),
         spaces,
         spaces.index(str(position.threat)),
         tuple(decks),
         words.say("Counted from what was turned up: open to all."),
     )
+
+
+def _attack(position: Position, words: Words) -> str:
+    """WLD-01, F1-WES-06: what brings an attack: the last space of the track, or a Westeros card alone."""
+    if WILDLING_DECK in position.decks:
+        return words.say("attack at {threat}", threat=position.box.threat_spaces[-1])
+    return words.say("attack by a card alone")
 
 
 def _counted(cards: tuple[CardId, ...], words: Words) -> str:
