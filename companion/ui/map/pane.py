@@ -166,7 +166,12 @@ class MapPane(Seeing, Gestures):
         left, bottom = sight.x * sight.zoom - self.width / 2, sight.y * sight.zoom - self.height / 2
         walls = (left, bottom, left + self.width, bottom + self.height)
         fixed = [(left + box[0], bottom + box[1], left + box[2], bottom + box[3]) for box in self._overlays(sight)]
-        self.drawing.lay_out(sight, walls if self.model.focus or self.model.is_watched else None, tuple(fixed))
+        is_kept_in = self.model.focus or self.model.is_watched
+        self.drawing.lay_out(sight, walls if is_kept_in else self._board_edge(sight), tuple(fixed))
+
+    def _board_edge(self, sight: Sight) -> Box:
+        """Things of an area at the edge of a free board stay on it, or the whole board would show them cut."""
+        return 0.0, 0.0, self.drawing.board.width * sight.zoom, self.drawing.board.height * sight.zoom
 
     def _overlays(self, sight: Sight) -> list[Box]:
         """What lies over the board, in pixels of the pane."""

@@ -227,3 +227,14 @@ def test_a_link_is_drawn_where_the_table_plays_with_its_border(stage) -> None:
 def test_a_board_without_links_draws_none(board) -> None:
     pane = board.widget("MapPane")
     assert pane.drawing.links(pane.model) == ()
+
+
+def test_what_stands_at_the_edge_of_the_whole_board_is_not_cut(stage) -> None:
+    staged = stage(Moment("march", round=5, edition="first"), size=TABLET)
+    staged.tap("Map")
+    pane = staged.widget("MapPane")
+    pane.show_whole()
+    staged.settle()
+    board, zoom = pane.drawing.board, pane.camera.zoom
+    for left, bottom, right, top in pane.drawing.boxes(zoom).values():
+        assert (left >= -1, bottom >= -1, right <= board.width + 1, top <= board.height + 1) == (True,) * 4

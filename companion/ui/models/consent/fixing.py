@@ -15,7 +15,7 @@ from companion.ui.models.place import FixAreaSheet, FixDeckSheet, FixHouseSheet,
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Changes, Situation
 from companion.ui.words import Words
-from engine import NONE, SHIP, UNIT_KINDS, UNITS, AreaId, Box, House, kind_of
+from engine import NONE, SHIP, UNITS, AreaId, Box, House, kind_of
 
 
 def fix_sheet_model(situation: Situation, _sheet: FixSheet) -> SheetModel:
@@ -87,7 +87,7 @@ def fix_area_model(situation: Situation, sheet: FixAreaSheet) -> SheetModel:
     changes = area_changes(position, sheet)
     parts = (
         _houses(position, sheet, words),
-        *(_stepper(box, sheet, kind, words) for kind in UNIT_KINDS if (kind == SHIP) != area.is_land),
+        *(_stepper(box, sheet, kind, words) for kind in box.units if (kind == SHIP) != area.is_land),
         _order_row(sheet, words),
         *((_power_switch(sheet, words),) if area.is_land else ()),
     )

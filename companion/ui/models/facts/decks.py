@@ -20,7 +20,8 @@ def has_real_decks(table: PublicTable) -> bool:
 def decks_of(position: Position) -> tuple[DeckId, ...]:
     """SET-02, SET-04, SET-18: the decks of this game, in the order in which they are laid out."""
     tides = (TIDES_DECK,) if position.tides_of_battle else ()
-    return (*WESTEROS_DECKS, WILDLING_DECK, *tides)
+    wildlings = (WILDLING_DECK,) if WILDLING_DECK in position.decks else ()
+    return (*WESTEROS_DECKS, *wildlings, *tides)
 
 
 def printed_cards(box: Box, deck: DeckId) -> tuple[CardId, ...]:

@@ -46,7 +46,8 @@ def shop_model(
     if ships:
         tiles.insert(1, _ship_tile(situation, own, draft, choices, area, ships))
     if _has_footman(situation, area):
-        tiles += [_tile(situation, own, draft, choices, area, build) for build in UPGRADES]
+        upgrades = (build for build in UPGRADES if build in choices.areas[area].builds)
+        tiles += [_tile(situation, own, draft, choices, area, build) for build in upgrades]
     places = ships if draft.is_placing and len(ships) > 1 else ()
     rows = tuple(
         RowModel(

@@ -127,19 +127,27 @@ def _numbers(position: Position, box: Box, house: House, seat: House, words: Wor
 def _decks(table: PublicTable, position: Position, bar: FilterModel, words: Words) -> DecksModel:
     box = position.box
     decks = [_westeros(position, deck, numeral, words) for deck, numeral in zip(WESTEROS_DECKS, NUMERALS, strict=True)]
-    decks.append(_wildlings(table, position, words))
+    if WILDLING_DECK in position.decks:
+        decks.append(_wildlings(table, position, words))
     if position.tides_of_battle:
         decks.append(_tides(position, words))
     spaces = tuple(str(space) for space in box.threat_spaces)
     return DecksModel(
         bar,
         words.say("Wildling Threat"),
-        words.say("attack at {threat}", threat=box.threat_spaces[-1]),
+        _attack(position, words),
         spaces,
         spaces.index(str(position.threat)),
         tuple(decks),
         words.say("Counted from what was turned up: open to all."),
     )
+
+
+def _attack(position: Position, words: Words) -> str:
+    """WLD-01, F1-WES-06: what brings an attack: the last space of the track, or a Westeros card alone."""
+    if WILDLING_DECK in position.decks:
+        return words.say("attack at {threat}", threat=position.box.threat_spaces[-1])
+    return words.say("attack by a card alone")
 
 
 def _counted(cards: tuple[CardId, ...], words: Words) -> str:

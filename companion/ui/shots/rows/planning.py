@@ -5,7 +5,7 @@ from companion.ui.shots.scenes import Scene, clock_at, others_seal
 from companion.ui.shots.shot import Shot, later, meanwhile, press, touch
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
-from engine import WILDLING_DECK, House, open_box
+from engine import TRACKS, WILDLING_DECK, Game, House, Question, open_box
 
 PLAN = Moment("orders", "tyrell", round=4, seed=3)
 FIRST_PLAN = Moment("orders", "stark")
@@ -17,14 +17,25 @@ LAST_ROW = 10
 
 
 def fill_the_plan(staged: Staged) -> None:
-    """Touch one token after the other until the plan can be sealed."""
+    """Touch one token after the other until every area has its order."""
     for nth in range(MOST_TOKENS):
-        if staged.targets(look="wax"):
+        if staged.app.root.model.screen.body.selected < 0:
             return
         tokens = staged.targets("TokenCell")
         staged.tap_target(tokens[nth % len(tokens)])
         if staged.targets("ToastCard"):
             staged.tap_target(staged.targets("ToastCard")[0])
+
+
+def is_without_raven(game: Game, question: Question) -> bool:
+    """Nothing is asked of this house after the reveal."""
+    return game.state.tracks[TRACKS[-1]][0] != question.house
+
+
+def past_what_happened(staged: Staged) -> None:
+    """Put the wildlings away, if they have just attacked."""
+    for strip in staged.targets("WildlingsStrip"):
+        staged.tap_target(strip)
 
 
 def shows_the_card(table: StagedTable, house: House) -> None:
@@ -41,14 +52,14 @@ def hold_to_look(staged: Staged) -> None:
 
 PLANNING: tuple[Shot, ...] = (
     Shot("planning-after-wildlings", Scene(PLAN)),
-    Shot("planning-closed", Scene(PLAN), (touch("WildlingsStrip"),)),
+    Shot("planning-closed", Scene(PLAN), (past_what_happened,)),
     Shot("planning-start", Scene(FIRST_PLAN), ("Lay out the board", "All laid out", "Open my plan")),
     Shot("planning-open", Scene(PLAN), ("Open my plan", touch("TokenCell", 0), touch("TokenCell", 6))),
     Shot("planning-full", Scene(PLAN), ("Open my plan", fill_the_plan)),
     Shot("planning-sealed", Scene(PLAN), ("Open my plan", fill_the_plan, press("wax"))),
     Shot(
         "reveal",
-        Scene(PLAN, prepare=others_seal),
+        Scene(PLAN, is_without_raven, prepare=others_seal),
         ("Open my plan", fill_the_plan, press("wax")),
     ),
     Shot("planning-refused", Scene(PLAN), ("Open my plan", touch("TokenCell", LAST_ROW))),
@@ -62,8 +73,8 @@ PLANNING: tuple[Shot, ...] = (
         Scene(FIRST_PLAN, prepare=clock_at(0, runs=False)),
         ("Lay out the board", "All laid out"),
     ),
-    Shot("planning-clock-talk", Scene(PLAN, prepare=clock_at(20)), (touch("WildlingsStrip"),)),
-    Shot("planning-clock-paused", Scene(PLAN, prepare=clock_at(20, runs=False)), (touch("WildlingsStrip"),)),
+    Shot("planning-clock-talk", Scene(PLAN, prepare=clock_at(20)), (past_what_happened,)),
+    Shot("planning-clock-paused", Scene(PLAN, prepare=clock_at(20, runs=False)), (past_what_happened,)),
     Shot("planning-clock-open", Scene(PLAN, prepare=clock_at(210)), ("Open my plan", touch("TokenCell", 0))),
     Shot("planning-clock-over", Scene(PLAN, prepare=clock_at(301)), ("Open my plan",)),
     Shot(

@@ -126,7 +126,7 @@ def _table(staged: Staged) -> StagedTable:
 
 UNDO = proposed(None, {"power stark": 2, "orders winterfell": None, "threat": 4})
 UNDO_AFTER_A_SECRET = proposed(None, {"power stark": 2}, shows_secrets=True)
-DECK = ("deck", "westeros-2", "clash-of-kings", "clash-of-kings", "dark-wings-dark-words", "game-of-thrones")
+DECK = ("deck", "westeros-2", "clash-of-kings", "clash-of-kings", "game-of-thrones", "winter-is-coming")
 DECK_SET_RIGHT = proposed(CorrectMirror((DECK,)), {"decks westeros-2": ()})
 CORRECTION = proposed(CorrectMirror((("power", "stark", "5"),)), {"power stark": 5})
 SEVERAL_SEATS = Scene(Moment("orders", players=3), houses=open_box("second").setups[3].houses)
