@@ -4,9 +4,10 @@ from pathlib import Path
 
 import attrs
 
-from companion.ui.models.chronicle.chronicle import chronicle_of
+from companion.ui.models.chronicle.chronicle import BidsOpened, Chronicle, chronicle_of
 from companion.ui.models.chronicle.page import BAR, BATTLES, BIDS, HousesModel
 from companion.ui.models.chronicle.plots import ChartModel
+from companion.ui.models.chronicle.remarks import bid_most
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.display.display import display_model
 from companion.ui.models.display.end import EndBody
@@ -20,6 +21,7 @@ from companion.ui.shots.rows.chronicle import END
 from companion.ui.shots.scenes import the_game_ends
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Theatre
+from companion.ui.words.language import words_in
 from tests.ui.conftest import PHONE
 from tests.ui.scene import Seat, seat_at
 from tests.ui.scene import staged as staged_table
@@ -45,6 +47,18 @@ def test_during_the_game_it_has_the_rounds_so_far(tmp_path: Path) -> None:
     assert len(plots) == 3
     assert {len(line.values) for plot in plots for line in plot.lines} == {5}
     assert {line.house for line in plots[0].lines} == set(seat.situation.position.houses)
+
+
+def test_nobody_has_bid_most_who_has_bid_no_more_than_another() -> None:
+    words = words_in("en")
+
+    def told(*bids: int) -> list[str]:
+        bid = BidsOpened(2, "wildlings", dict(zip(("stark", "tyrell"), bids, strict=True)))
+        chronicle = Chronicle(("stark", "tyrell"), (), (), (bid,), (), 0, 0)
+        return [row.title for row in bid_most(chronicle, words)]
+
+    assert told(2, 1) == ["Bid most: Stark, 2 power"]
+    assert told(1, 1) == told(0, 0) == []
 
 
 def test_battles_and_bids_are_those_of_the_chronicle(tmp_path: Path) -> None:
