@@ -92,7 +92,7 @@ class CouncilApp(App):
         self._tick_seconds = 0.0
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
-        self._aloud = Aloud(self._device)
+        self.aloud = Aloud(self._device)
         self._hover: Hover | None = None
 
     @cached_property
@@ -251,7 +251,7 @@ class CouncilApp(App):
         self.root.model = app_model(attrs.evolve(self.steward.situation, breadth=STYLE.breadth))
         if self._hover is not None:
             self._hover.screen_changed()
-        self._aloud.follow(self.steward.situation, tuple(happened))
+        self.aloud.follow(self.steward.situation, tuple(happened))
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._device.stay_awake(self.steward.situation.stays_awake)
         self._tick_if_needed()

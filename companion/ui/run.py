@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
     if "SMALL_COUNCIL_ROBOT" in os.environ:
         from companion.ui.robot.server import serve_robot_if_asked
 
-        serve_robot_if_asked()
+        serve_robot_if_asked(app.aloud.speaker)
     app.run()
     return 0
 

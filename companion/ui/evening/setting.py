@@ -36,10 +36,15 @@ def set_table(phones: Sequence[Phone], displays: Sequence[Phone] = ()) -> Way:
     for guest in guests:
         join(guest, way)
         sit_down(guest)
+    lay_out(phones)
+    return way
+
+
+def lay_out(phones: Sequence[Phone]) -> None:
+    """Everybody lays out the board, and the game begins."""
     for phone in phones:
         phone.tap("Lay out the board", FIND_SECONDS)
         phone.tap("All laid out")
-    return way
 
 
 def new_display(folder: Path) -> Phone:

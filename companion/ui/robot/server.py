@@ -1,6 +1,6 @@
 """A robot's way into a running app: lines of JSON on loopback. Only there when the environment asks for it.
 
-It can see what a player sees and touch what a player touches; it reads no model, no view and no file.
+It can see and hear what a player does, and touch what a player touches; it reads no model, no view and no file.
 """
 
 import hashlib
@@ -20,12 +20,14 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
+from companion.ui.models.sounding.cues import Cue
 from companion.ui.robot.eyes import texts
 from companion.ui.robot.fingers import targets
 from companion.ui.robot.hand import Finger
 from companion.ui.robot.renderer import wait_for_renderer
 from companion.ui.robot.target import PORT
 from companion.ui.robot.watching import Collector, Dragging, FrameWatch
+from companion.ui.speaker import Speaker
 
 ANSWER_SECONDS = 60.0
 """So long a window may be busy before it counts as dead."""
@@ -45,6 +47,7 @@ class RobotServer:
         self._flips = 0
         self._touches = 0
         self._usable_at = 0.0
+        self._heard: list[str] = []
         self._watch: FrameWatch | None = None
         self._dragging: Dragging | None = None
         self._collector = Collector()
@@ -129,6 +132,13 @@ class RobotServer:
         os.replace(Window.screenshot(command["path"]), command["path"])
         done(None)
 
+    def hear(self, cues: tuple[Cue, ...]) -> None:
+        """What the device gives to the ear."""
+        self._heard += [cue.value for cue in cues]
+
+    def _heard_so_far(self, _command: Mapping[str, Any], done: Done) -> None:
+        done(list(self._heard))
+
     def _measure(self, _command: Mapping[str, Any], done: Done) -> None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         cpu = used.ru_utime + used.ru_stime
@@ -197,6 +207,7 @@ OPERATIONS: Mapping[str, Callable[[RobotServer, Mapping[str, Any], Done], None]]
     "pixels": RobotServer._pixels,
     "picture": RobotServer._picture,
     "measure": RobotServer._measure,
+    "heard": RobotServer._heard_so_far,
     "watch": RobotServer._begin_watch,
     "watched": RobotServer._watched,
     "drag": RobotServer._drag,
@@ -206,7 +217,8 @@ OPERATIONS: Mapping[str, Callable[[RobotServer, Mapping[str, Any], Done], None]]
 """What can be asked."""
 
 
-def serve_robot_if_asked() -> RobotServer | None:
+def serve_robot_if_asked(speaker: Speaker) -> None:
     """Where the environment names a port, a robot may use this app."""
     port = os.environ.get(PORT)
-    return RobotServer(int(port)) if port else None
+    if port:
+        speaker.listener = RobotServer(int(port)).hear

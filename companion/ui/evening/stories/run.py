@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.ui.evening.stories.clock import clock
 from companion.ui.evening.stories.consent import correction, drift, undo
 from companion.ui.evening.stories.devices import file, host, seat
 from companion.ui.evening.stories.table import StoryTable
 from companion.ui.evening.stories.watched import end, wildlings
 
 STORIES: Mapping[str, Callable[[StoryTable], None]] = {
+    "clock": clock,
     "correction": correction,
     "undo": undo,
     "host": host,
@@ -19,7 +21,8 @@ STORIES: Mapping[str, Callable[[StoryTable], None]] = {
     "drift": drift,
     "end": end,
 }
-"""In the order in which an evening of all is shortest: the first two need a reveal, `drift` a new round.
+"""In the order in which an evening of all is shortest: `clock` comes before the first answer, and takes three minutes;
+the next two need a reveal, `drift` a new round.
 
 After `file` a device without a seat hosts. A display that `wildlings` has put up stays to the end.
 """

@@ -85,6 +85,13 @@ class StoryTable:
         wanted = self.course.answers + number
         self.play_until(lambda: self.course.answers >= wanted)
 
+    def seal_alone(self, phone: Phone) -> None:
+        """One player seals, and nobody else does anything."""
+        seats = self.course.seats
+        self.course.seats = [seat for seat in seats if seat.phone is phone]
+        self.play_until(lambda: all(seat.screen.is_sealed for seat in self.course.seats))
+        self.course.seats = seats
+
     def play_until(self, is_over: Callable[[], bool]) -> None:
         """Whoever is asked answers; where there is a display, it must follow."""
         self.course.play_until(is_over, self._watch_display)
