@@ -148,9 +148,12 @@ class CouncilApp(App):
 
     def _begin(self) -> None:
         """Look for tables."""
-        if self._at_first is not None:
-            intent, seat = self._at_first
-            self.steward.arrival.at_first(intent(), seat)
+        from companion.ui.handed_over import HandedOver
+
+        handed_over = HandedOver(self._folder)
+        intent, seat = self._at_first if self._at_first is not None else (lambda: None, None)
+        self.steward.arrival.at_first(handed_over.at_start() or intent(), seat)
+        handed_over.listen(self.send)
         self.steward.arrival.start()
 
     def on_pause(self) -> bool:

@@ -3,7 +3,7 @@
 import shutil
 
 from companion.ui.evening.phases import RAVEN
-from companion.ui.evening.setting import Way, code_on, first_start, write_code
+from companion.ui.evening.setting import Way, code_on, say_name, write_code
 from companion.ui.evening.stories.table import NOW, PATIENCE_SECONDS, StoryTable
 from companion.ui.robot.phone import Phone
 
@@ -97,16 +97,18 @@ def file(table: StoryTable) -> None:
 
 
 def _lay_again(table: StoryTable) -> None:
-    """On another device, to which the file was sent; it takes no seat. The table has a new code."""
+    """On another device, to which the file was sent: its app is started with it, as by a touch. It takes no seat.
+
+    The table has a new code.
+    """
     (saved,) = table.host.folder.glob(TABLE_FILES)
-    other = table.new_phone(len(table.phones))
-    sent = other.folder / saved.relative_to(table.host.folder)
+    sent = table.folder.with_name("sent") / saved.name
     sent.parent.mkdir(parents=True)
     shutil.copyfile(saved, sent)
+    other = table.new_phone(len(table.phones), str(sent))
     other.start()
     table.phones.append(other)
-    first_start(other)
-    table.tap(other, "Saved tables", saved.stem)
+    say_name(other)
     table.sees(other, "Take a seat")
     table.tap(other, "Only look on", "More", "Table")
     table.host = other

@@ -41,9 +41,9 @@ class StoryTable:
         self._watch: DisplayWatch | None = None
         self._pictures = pictures
 
-    def new_phone(self, number: int) -> Phone:
+    def new_phone(self, number: int, *arguments: str) -> Phone:
         """A device that nobody has started yet."""
-        return Phone(f"Phone {number + 1}", self.folder / f"{number}")
+        return Phone(f"Phone {number + 1}", self.folder / f"{number}", arguments)
 
     @property
     def guests(self) -> list[Phone]:
@@ -155,20 +155,21 @@ class StoryTable:
     def tap_to_field(self, phone: Phone, text: str, beginning: str) -> None:
         """Touch what leads to a field, and the field: its hint begins so, and goes on as the table is found or not.
 
-        The card may be replaced under the finger, while the device looks for its table: then the touch is repeated.
+        The card may be replaced under the finger, while the device looks for its table: then the touch is repeated,
+        and the field counts as soon as it is seen twice.
         """
+        fields: list[Target] = []
 
-        def fields() -> list[Target]:
-            return [target for target in phone.targets() if target.text.startswith(beginning)]
-
-        def is_there() -> bool:
-            leading = [target for target in phone.targets() if target.text == text]
-            if not fields() and leading:
+        def stands_still() -> bool:
+            before, targets = list(fields), phone.targets()
+            fields[:] = [target for target in targets if target.text.startswith(beginning)]
+            leading = [target for target in targets if target.text == text]
+            if not fields and leading:
                 phone.tap_target(leading[0])
-            return bool(fields())
+            return bool(fields) and fields == before
 
-        phone.wait_until(is_there, f"a field: {beginning}", PATIENCE_SECONDS)
-        phone.tap_target(fields()[0])
+        phone.wait_until(stands_still, f"a field: {beginning}", PATIENCE_SECONDS)
+        phone.tap_target(fields[0])
 
     def who_is_here(self, phone: Phone) -> None:
         """By a touch on the header, which stands over every card."""
