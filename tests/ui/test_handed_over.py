@@ -3,18 +3,22 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from configparser import RawConfigParser
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from companion.__main__ import _is_table_file
 from companion.ui import handed_over
 from companion.ui.handed_over import FILE, HandedOver
+from companion.ui.keeping import TABLE_FILE
 from companion.ui.models.intents import Intent, OpenFile
 from companion.ui.run import _arguments, _at_first
 
+ROOT = Path(__file__).parents[2]
 VIEW, HISTORY = "android.intent.action.VIEW", 0x00100000
 
 
@@ -116,6 +120,20 @@ def test_elsewhere_nothing_is_handed_over_and_nothing_breaks(tmp_path: Path, mon
         monkeypatch.setattr(handed_over, "platform", system)
         assert HandedOver(tmp_path).at_start() is None
         HandedOver(tmp_path).listen(lambda _: pytest.fail("nothing was touched"))
+
+
+def test_the_package_says_that_a_touch_on_such_a_file_opens_it() -> None:
+    spec = RawConfigParser()
+    spec.read(ROOT / "buildozer.spec", encoding="utf-8")
+    text = (ROOT / spec["app"]["android.manifest.intent_filters"]).read_text(encoding="utf-8")
+    namespace = "http://schemas.android.com/apk/res/android"
+    filters = fromstring(f'<activity xmlns:android="{namespace}">{text}</activity>')
+    actions = [one.get(f"{{{namespace}}}name") for one in filters.iter("action")]
+    assert actions == [VIEW] * len(filters)
+    kinds = {one.get(f"{{{namespace}}}mimeType") for one in filters.iter("data")}
+    assert "application/octet-stream" in kinds
+    patterns = {one.get(f"{{{namespace}}}pathPattern") for one in filters.iter("data")} - {None}
+    assert patterns == {f".*\\\\{TABLE_FILE}"}
 
 
 def test_a_desktop_hands_it_over_as_an_argument(tmp_path: Path) -> None:
