@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from android import activity
 from jnius import autoclass
@@ -24,17 +25,17 @@ def opened_with(file: Path) -> bool:
 def listen(file: Path, opened: Callable[[], None]) -> None:
     """Call `opened`, in another thread than the window's, whenever a file was touched while the app runs."""
 
-    def came(intent: object) -> None:
+    def came(intent: Any) -> None:
         if _copy(intent, file):
             opened()
 
     activity.bind(on_new_intent=came)
 
 
-def _copy(intent: object, file: Path) -> bool:
+def _copy(intent: Any, file: Path) -> bool:
     """Whether somebody wants to see a file; where it cannot be read there is none, and home says so."""
-    uri = intent.getData()  # type: ignore[attr-defined]
-    if intent.getAction() != "android.intent.action.VIEW" or uri is None:  # type: ignore[attr-defined]
+    uri = intent.getData()
+    if intent.getAction() != "android.intent.action.VIEW" or uri is None:
         return False
     file.unlink(missing_ok=True)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -43,7 +44,7 @@ def _copy(intent: object, file: Path) -> bool:
     return True
 
 
-def _content(uri: object) -> bytes:
+def _content(uri: Any) -> bytes:
     resolver = autoclass("org.kivy.android.PythonActivity").mActivity.getContentResolver()
     with os.fdopen(resolver.openFileDescriptor(uri, "r").detachFd(), "rb") as touched:
         return touched.read(MOST_BYTES)

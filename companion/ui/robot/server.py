@@ -3,6 +3,8 @@
 It can see and hear what a player does, and touch what a player touches; it reads no model, no view and no file.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 import os
@@ -11,7 +13,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from kivy.app import App
@@ -20,14 +22,16 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from companion.ui.models.sounding.cues import Cue
 from companion.ui.robot.eyes import texts
 from companion.ui.robot.fingers import targets
 from companion.ui.robot.hand import Finger
 from companion.ui.robot.renderer import wait_for_renderer
 from companion.ui.robot.target import PORT
 from companion.ui.robot.watching import Collector, Dragging, FrameWatch
-from companion.ui.speaker import Speaker
+
+if TYPE_CHECKING:
+    from companion.ui.models.sounding.cues import Cue
+    from companion.ui.speaker import Speaker
 
 ANSWER_SECONDS = 60.0
 """So long a window may be busy before it counts as dead."""
@@ -217,8 +221,11 @@ OPERATIONS: Mapping[str, Callable[[RobotServer, Mapping[str, Any], Done], None]]
 """What can be asked."""
 
 
-def serve_robot_if_asked(speaker: Speaker) -> None:
-    """Where the environment names a port, a robot may use this app."""
+def serve_robot_if_asked(speaker: Speaker | None = None) -> None:
+    """Where the environment names a port, a robot may use this app; an empty window has no speaker to be heard."""
     port = os.environ.get(PORT)
-    if port:
-        speaker.listener = RobotServer(int(port)).hear
+    if not port:
+        return
+    server = RobotServer(int(port))
+    if speaker is not None:
+        speaker.listener = server.hear
