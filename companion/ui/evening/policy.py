@@ -41,7 +41,9 @@ NEUTRAL = "Neutral"
 TOUCHES_TO_MARCH = 3
 LEFT = " left"
 """What a card says that can be on top."""
-WANTED_CARDS = ("Clash of Kings", "Mustering")
+WANTED_CARDS = ("Clash of Kings", "Mustering", "Wildlings Attack")
+CALM_CARDS = ("Last Days of Summer", "Wildlings Attack", "Silence at the Wall")
+"""The wildlings come in every round, and nothing else happens in it."""
 
 
 @attrs.define
@@ -145,10 +147,11 @@ def _nearest(player: RobotPlayer, rows: Sequence[Target]) -> list[Target]:
     return [row for row in rows if ways[row] == min(ways.values())]
 
 
-def _draw(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
+def _draw(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """The cards that let houses bid and muster, as long as one of them is left; others only explain themselves."""
     possible = [target for target in found if LEFT in target.text]
-    return [target for target in possible if any(card in target.text for card in WANTED_CARDS)] or possible
+    wanted = CALM_CARDS if player.is_calm else WANTED_CARDS
+    return [target for target in possible if any(card in target.text for card in wanted)] or possible
 
 
 LIKES: Mapping[str, Callable[[RobotPlayer, Sequence[Target]], list[Target]]] = {

@@ -3,7 +3,7 @@
 import time
 
 from companion.ui.robot.hand import PATIENCE_SECONDS
-from companion.ui.shots.rows.tabs import GAME
+from companion.ui.shots.rows.tabs import GAME, an_hour_passes
 from companion.ui.shots.scenes import Scene, the_game_ends
 from companion.ui.shots.shot import Shot, to_the_end, touch_what_says
 from companion.ui.shots.stage import Moment
@@ -63,6 +63,7 @@ CHRONICLE: tuple[Shot, ...] = (
     Shot("chronicle-battles", END, ("Chronicle", "Battles")),
     Shot("chronicle-battles-end", END, ("Chronicle", "Battles", to_the_end)),
     Shot("chronicle-bids", END, ("Chronicle", "Bids")),
+    Shot("chronicle-time", GAME, (an_hour_passes, *TO_IT, "Time")),
     Shot("replay", END, ("Chronicle", "Replay")),
     Shot("replay-battle", END, ("Chronicle", "Replay", to_round(4), until_a_battle)),
     Shot("replay-playing", END, ("Chronicle", "Replay", step_by("play"))),
