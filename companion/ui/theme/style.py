@@ -92,6 +92,8 @@ class Style(EventDispatcher):
     sheet_radius = NumericProperty(dp(20))
     target = _row(48)
     """The least height and width of what can be touched."""
+    finger = NumericProperty(dp(48))
+    """The same of what has no words: it stays as it is where text is large, and leaves its room to the words."""
     row = _row(56)
     tall_row = _row(72)
     middle_row = _row(60)

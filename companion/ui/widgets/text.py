@@ -107,4 +107,14 @@ class BigNumber(Written):
     """A strength, a bid, a sum."""
 
 
+def size_without_break(text: str, font_name: str, width: float, *sizes: float) -> float:
+    """The first of these sizes in which every word is narrow enough to stay whole; else the last."""
+    words = text.split()
+    for size in sizes[:-1]:
+        measure = CoreLabel(font_name=font_name, font_size=size)
+        if all(measure.get_extents(word)[0] <= width for word in words):
+            return size
+    return sizes[-1]
+
+
 load_look(__file__)
