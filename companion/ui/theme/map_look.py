@@ -24,6 +24,10 @@ INNER = 2.0
 
 # sp, and how far names follow the text scale
 NAME, NAME_ON_WIDE, NAME_AT_REST, NAME_AT_REST_ON_WIDE = 13.5, 15.0, 11.0, 13.0
+NAME_IN_SLOTS_ON_WIDE = 18.0
+"""Where the board is near, and wide."""
+NAME_FROM_AFAR = 22.5
+"""On a display of 1280 x 800; its small letters are 1/80 of the window's height."""
 MOST_NAME_SCALE = 1.15
 
 # dp per unit of the board

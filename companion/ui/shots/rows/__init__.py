@@ -32,7 +32,7 @@ SHOTS: tuple[Shot, ...] = (
 
 def shots_of(size: str) -> tuple[Shot, ...]:
     """The pictures of a size of window: a display shows other screens than a device in the hands of a player."""
-    return DISPLAY if size == "display" else SHOTS
+    return DISPLAY if size in ("display", "television") else SHOTS
 
 
 __all__ = ["DISPLAY", "SHOTS", "shots_of"]
