@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from companion.ui.theme.palette import Colour, Palette, house_colours, mixed
+from companion.ui.theme.palette import Colour, Palette, contrast, house_colours, mixed
 
 HELD_SEA, HELD_SEA_OF_DARK_HOUSE = 0.16, 0.30
 DARK_HOUSE = 0.7
@@ -44,6 +44,17 @@ CARD = 140.0
 """So much of the lower edge of a free board is under the card of an area, on a phone."""
 WIDEST = 990.0
 """No pane is wider than so many units of the board."""
+
+
+LEAST_CONTRAST = 2.2
+"""Of the ink of names with their ground: with less, the outline alone would have to be read."""
+
+
+def name_colours(palette: Palette, wanted: Colour, ground: Colour) -> tuple[Colour, Colour]:
+    """The ink of a name, and its outline; on ground as dark as the ink they change places."""
+    if contrast(palette.mapink, ground) >= LEAST_CONTRAST:
+        return wanted, palette.bg
+    return palette.bg, palette.text
 
 
 def pill_size(text_scale: float) -> tuple[float, float]:

@@ -19,6 +19,8 @@ from companion.ui.theme.map_look import (
     NAME_FROM_AFAR,
     NAME_IN_SLOTS_ON_WIDE,
     NAME_ON_WIDE,
+    ground_colour,
+    name_colours,
 )
 from companion.ui.theme.palette import Colour, house_colours
 from companion.ui.theme.pictures import picture, sharp_picture
@@ -277,7 +279,9 @@ def _name(look: AreaLook, drawn: DrawnArea, at: Point, sizes: Sizes, most_width:
     palette = STYLE.palette
     is_chosen = look.edge is Edge.SELECTED
     colour = palette.gold if is_chosen else palette.text if drawn.kind == SEA else palette.mapink
-    texture = name_texture(look.name, sizes.name_size, colour, palette.bg, most_width)
+    ground = ground_colour(palette, drawn.kind, look.house, is_back=False, is_closed=look.is_closed)
+    ink, outline = name_colours(palette, colour, ground)
+    texture = name_texture(look.name, sizes.name_size, ink, outline, most_width)
     faded = (1.0, 1.0, 1.0, REST_NAME if look.is_closed else 1.0)
     return Piece(texture, at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
 
