@@ -11,7 +11,7 @@ from kivy.properties import (
     OptionProperty,
 )
 
-from companion.ui.theme.palette import palette
+from companion.ui.theme.palette import mixed, palette
 
 LARGE_TEXT = 1.3
 """From this text scale on, what stands side by side stacks."""
@@ -123,6 +123,8 @@ class Style(EventDispatcher):
     side = NumericProperty(dp(262))
     """The third column: log and houses."""
 
+    sea_beside = AliasProperty(lambda self: mixed(self.palette.bg, self.palette.sea, 0.5), bind=["palette"], cache=True)
+    """The window beside a page: the sea of the board, far off."""
     is_large = AliasProperty(lambda self: self.text_scale >= LARGE_TEXT, bind=["text_scale"], cache=True)
     is_wide = AliasProperty(lambda self: self.breadth != "phone", bind=["breadth"], cache=True)
 
