@@ -12,6 +12,7 @@ from companion.ui.evening.policy import RobotPlayer
 from companion.ui.evening.screen import NOTHING_SEEN, SEALS, SeenScreen, look_at
 from companion.ui.robot.phone import Phone, Unexpected
 from companion.ui.robot.target import Target
+from companion.ui.words.edition import SECOND
 
 GUARD_SECONDS = 0.35
 """A player reads a new question at least so long; the app takes no answer sooner."""
@@ -47,9 +48,17 @@ def _nothing() -> bool:
 class Course:
     """Some phones at one table, and what was seen and measured there."""
 
-    def __init__(self, phones: Sequence[Phone], seed: str, *, is_measured: bool = True, is_calm: bool = False) -> None:
+    def __init__(
+        self,
+        phones: Sequence[Phone],
+        seed: str,
+        edition: str = SECOND,
+        *,
+        is_measured: bool = True,
+        is_calm: bool = False,
+    ) -> None:
         """`is_measured`: how soon a seal is seen, what a waiting phone costs; `is_calm`: whether nobody fights."""
-        ways = ways_to_all(len(phones))
+        ways = ways_to_all(len(phones), edition)
         self.seats = [PhoneSeat(phone, RobotPlayer(f"{seed} {phone.name}", is_calm, ways)) for phone in phones]
         self.figures = Figures()
         self.answers = 0

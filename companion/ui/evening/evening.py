@@ -12,6 +12,7 @@ from companion.ui.evening.setting import new_display, set_table
 from companion.ui.evening.trouble import EveningTrouble
 from companion.ui.evening.watching import DisplayWatch
 from companion.ui.robot.phone import Phone
+from companion.ui.words.edition import SECOND
 
 CALM_SECONDS = 2.0
 
@@ -20,12 +21,21 @@ class Evening:
     """Some phones at one table, and perhaps a display beside it."""
 
     def __init__(
-        self, folder: Path, players: int, rounds: int, seed: str, *, kills: bool = False, has_display: bool = False
+        self,
+        folder: Path,
+        players: int,
+        rounds: int,
+        seed: str,
+        edition: str = SECOND,
+        *,
+        kills: bool = False,
+        has_display: bool = False,
     ) -> None:
         self.folder = folder
+        self._edition = edition
         self._rounds = rounds
         self._phones = [Phone(f"Phone {number + 1}", folder / "phones" / f"{number}") for number in range(players)]
-        self._course = Course(self._phones, seed)
+        self._course = Course(self._phones, seed, edition)
         self._ledgers = Ledgers(folder / "phones")
         self._trouble = EveningTrouble(self._phones, self._ledgers) if kills else None
         display = new_display(folder / "phones") if has_display else None
@@ -47,7 +57,7 @@ class Evening:
             for device in self._devices:
                 device.start()
             say("One phone hosts, the others look for its table.")
-            set_table(self._phones, self._devices[len(self._phones) :])
+            set_table(self._phones, self._devices[len(self._phones) :], self._edition)
             say("All sit, and the board is laid out.")
             self._course.play_until(self._is_over, lambda: self._between(say, pictures))
             time.sleep(CALM_SECONDS)

@@ -4,19 +4,18 @@ from collections import deque
 from collections.abc import Mapping
 from functools import cache
 
+from companion.ui.words.edition import PlayedEdition
 from companion.ui.words.language import words_in
 from engine import AreaId, Box, new_game, open_box
 
-EDITION = "second"
-
 
 @cache
-def ways_to_all(players: int) -> Mapping[str, int]:
+def ways_to_all(players: int, edition: str) -> Mapping[str, int]:
     """By the name of an area: how far it is from everybody's first units, all ways together."""
-    box = open_box(EDITION)
-    game = new_game(EDITION, box.setups[players].houses)
+    box = open_box(edition)
+    game = new_game(edition, box.setups[players].houses)
     ways = [_ways_from(box, area) for area in game.state.armies]
-    words = words_in("en")
+    words = words_in("en", PlayedEdition(edition))
     return {str(words.area(area)): sum(way[area] for way in ways) for area in box.areas if area in ways[0]}
 
 

@@ -12,6 +12,8 @@ from typing import Any
 from companion.ui.evening.evening import Evening
 from companion.ui.evening.stories.run import STORIES, play_stories
 from companion.ui.robot.phone import Unexpected
+from companion.ui.words.edition import SECOND
+from engine import EDITIONS, open_box
 
 ALL = "all"
 DESCRIPTION = """Real apps, each a process with a window of its own, find each other and play, touched where a player
@@ -50,7 +52,15 @@ def main(arguments: list[str]) -> int:
 
 def _evening(chosen: argparse.Namespace, folder: Path) -> Evening:
     has_display = chosen.display
-    return Evening(folder, chosen.players, chosen.rounds, chosen.seed, kills=chosen.kill, has_display=has_display)
+    return Evening(
+        folder,
+        chosen.players,
+        chosen.rounds,
+        chosen.seed,
+        chosen.edition,
+        kills=chosen.kill,
+        has_display=has_display,
+    )
 
 
 def _print(plain: Mapping[str, Any], *, as_json: bool) -> None:
@@ -63,7 +73,8 @@ def _print(plain: Mapping[str, Any], *, as_json: bool) -> None:
 
 def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m companion evening", description=DESCRIPTION)
-    parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=3)
+    parser.add_argument("--edition", choices=EDITIONS, default=SECOND, help=f"which edition is played ({SECOND})")
+    parser.add_argument("--players", type=int, default=3, help="how many phones (3)")
     parser.add_argument("--rounds", type=int, choices=range(1, 10), metavar="1-9", default=2)
     parser.add_argument("--seed", default="7", help="for what players touch")
     parser.add_argument("--kill", action="store_true", help="one app is killed on the way, and later the host")
@@ -78,7 +89,11 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--pictures", metavar="FOLDER", type=Path, help="take a picture of every kind of screen")
     parser.add_argument("--json", action="store_true", help="print the figures only, as one line of JSON")
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    known = sorted(open_box(chosen.edition).setups)
+    if chosen.players not in known:
+        parser.error(f"argument --players: the {chosen.edition} edition is for {', '.join(map(str, known))}")
+    return chosen
 
 
 def _say(line: str) -> None:

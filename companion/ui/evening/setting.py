@@ -9,9 +9,10 @@ import attrs
 
 from companion.ui.robot.phone import Phone
 from companion.ui.window import DISPLAY_SIZE
+from companion.ui.words.edition import FIRST, SECOND
+from engine import open_box
 
 CODE = re.compile(r"[0-9A-Z]{5}[ \n-][0-9A-Z]{5}")
-MOST_HOUSES = 6
 FIND_SECONDS = 120.0
 
 
@@ -23,13 +24,13 @@ class Way:
     code: str
 
 
-def set_table(phones: Sequence[Phone], displays: Sequence[Phone] = ()) -> Way:
+def set_table(phones: Sequence[Phone], displays: Sequence[Phone] = (), edition: str = SECOND) -> Way:
     """The first phone hosts; displays come first, and take no seat. Players turn up the cards themselves."""
     host, *guests = phones
     name = f"Evening {os.urandom(3).hex()}"
     for phone in phones:
         first_start(phone)
-    way = Way(name, _lay_table(host, name, len(phones)))
+    way = Way(name, _lay_table(host, name, len(phones), edition))
     for display in displays:
         join(display, way)
     sit_down(host)
@@ -65,13 +66,15 @@ def say_name(phone: Phone) -> None:
     phone.tap("Begin")
 
 
-def _lay_table(host: Phone, name: str, houses: int) -> str:
+def _lay_table(host: Phone, name: str, houses: int, edition: str) -> str:
     """Returns the code of the table."""
     host.tap("Host a table")
+    if edition == FIRST:
+        host.tap("First")
     host.tap("Real decks")
     host.tap(f"{host.name}’s table")
     host.write(name)
-    for _ in range(MOST_HOUSES - houses):
+    for _ in range(max(open_box(edition).setups) - houses):
         host.tap("minus")
     host.tap("Open the table")
     return code_on(host)
