@@ -54,7 +54,7 @@ def measure(chosen: argparse.Namespace, play: Play) -> int:
 
 def _troubles(chosen: argparse.Namespace) -> list[DemoTrouble]:
     """At moments far enough apart that each is measured alone."""
-    houses = open_box("second").setups[chosen.players].houses
+    houses = open_box(chosen.edition).setups[chosen.players].houses
     return [
         DemoTrouble(KILL, "host", 5 * len(houses)),
         DemoTrouble(KILL, houses[0], 10 * len(houses)),

@@ -83,8 +83,8 @@ class DemoDevice:
         chosen = self.chosen
         if chosen.laid:
             return self.door.lay_again(Path(chosen.laid), chosen.code)
-        houses = open_box("second").setups[chosen.players].houses
-        return self.door.host(chosen.table, houses, GameOptions(tides=chosen.tides), code=chosen.code)
+        houses, options = open_box(chosen.edition).setups[chosen.players].houses, GameOptions(tides=chosen.tides)
+        return self.door.host(chosen.table, houses, options, code=chosen.code, edition=chosen.edition)
 
     async def _join(self, begun: float, typed: str) -> None:
         """Somebody finds the table, is asked to it, or types its address; and types the code that the host shows."""
@@ -232,6 +232,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", required=True)
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--pace", type=float, required=True)
+    parser.add_argument("--edition", required=True)
     parser.add_argument("--tides", action="store_true")
     # As in the app (ui/collecting.py): no reveal waits while Python looks for garbage.
     gc.collect()

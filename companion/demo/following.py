@@ -26,7 +26,7 @@ class Following:
     def __init__(self, party: Party, patience: float, say: Callable[[str], None]) -> None:
         """`patience`: so many seconds nothing may happen."""
         self.party = party
-        self.houses = open_box("second").setups[party.evening.players].houses
+        self.houses = open_box(party.evening.edition).setups[party.evening.players].houses
         self.patience = patience
         self.say = say
         self.measures = DemoMeasures(self.houses)

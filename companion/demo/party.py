@@ -31,6 +31,7 @@ class DemoEvening:
     seed: str
     rounds: int
     tides: bool
+    edition: str
     pace: float
     way: str = FOUND
     laid: str = ""
@@ -80,6 +81,7 @@ class Party:
         command += ["--seed", evening.seed, "--rounds", str(evening.rounds), "--pace", str(evening.pace)]
         command += ["--way", evening.way]
         command += ["--host", "--laid", evening.laid] if name == HOST else ["--house", name]
+        command += ["--edition", evening.edition]
         return [*command, "--tides"] if evening.tides else command
 
     def _log(self, name: str) -> Path:

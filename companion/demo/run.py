@@ -29,7 +29,7 @@ from companion.demo.trouble import (
     parse_trouble,
 )
 from companion.door import new_code
-from engine import open_box
+from engine import EDITIONS, open_box
 
 DESCRIPTION = """A host and its players, each a process of its own, find each other, join over TLS and play a game at
 random. Ends with 1 if any device differs, if anything was lost, or if the table fell silent."""
@@ -60,9 +60,10 @@ def main(arguments: list[str]) -> int:
 
 def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m companion demo", description=DESCRIPTION)
-    parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=6)
+    parser.add_argument("--players", type=int, help="how many houses play (as many as can)")
     parser.add_argument("--seed", default="7", help="for the players' choices and the moments of troubles")
     parser.add_argument("--rounds", type=_rounds, default=10, help="end after so many rounds")
+    parser.add_argument("--edition", choices=EDITIONS, default=EDITIONS[0], help="which edition is played (second)")
     parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
     parser.add_argument("--pace", type=_pace, default=PACE, help="milliseconds that a player thinks, on average")
     parser.add_argument("--json", action="store_true", help="print the figures only, as one line of JSON")
@@ -97,7 +98,13 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     )
     troubles.add_argument("--cut", action="append", default=[], metavar="HOUSE:SECONDS[@ENTRIES]", help="no network")
     troubles.add_argument("--freeze", action="append", default=[], metavar="DEVICE:SECONDS[@ENTRIES]", help="SIGSTOP")
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    known = sorted(open_box(chosen.edition).setups)
+    if chosen.players is None:
+        chosen.players = known[-1]
+    if chosen.players not in known:
+        parser.error(f"argument --players: the {chosen.edition} edition is for {', '.join(map(str, known))}")
+    return chosen
 
 
 def _rounds(text: str) -> int:
@@ -117,7 +124,7 @@ def _pace(text: str) -> float:
 
 
 def _troubles(chosen: argparse.Namespace) -> list[DemoTrouble]:
-    moments = Moments(open_box("second").setups[chosen.players].houses, chosen.rounds, Random(chosen.seed))
+    moments = Moments(open_box(chosen.edition).setups[chosen.players].houses, chosen.rounds, Random(chosen.seed))
     kinds = (KILL, TAKE_OVER, USURP, CUT, FREEZE)
     troubles = [parse_trouble(kind, text, moments) for kind in kinds for text in getattr(chosen, kind)]
     return [*troubles, *(parse_pause(text, moments) for text in chosen.pause)]
@@ -135,6 +142,7 @@ def play(chosen: argparse.Namespace, troubles: Sequence[DemoTrouble], say: Calla
         chosen.seed,
         chosen.rounds,
         chosen.tides,
+        chosen.edition,
         chosen.pace / 1000,
         chosen.way,
     )

@@ -78,7 +78,8 @@ class Places:
     def after(self, entry: int, event: Event, game: Game) -> "Places":
         """What an event moves; ``game`` as it is after everything that the entry has caused."""
         deck: DeckId = event.facts.get("deck", TIDES_DECK)
-        slots = self.piles[deck].slots
+        # Most events move no card, and some editions have no Tides of Battle.
+        slots = self.piles[deck].slots if deck in self.piles else ()
         match event.name:
             case "tide_dealt":
                 dealt = (*self.dealt, (event.facts["house"], self.top(deck)))
