@@ -1,4 +1,7 @@
-"""``python -m companion``: the app; without a display, a table in the terminal; without a terminal, a short evening."""
+"""``python -m companion``: the app; without a display, a table in the terminal; without a terminal, a short evening.
+
+``python -m companion FILE`` opens the table that a file holds.
+"""
 
 import signal
 import sys
@@ -7,6 +10,8 @@ from collections.abc import Callable, Mapping
 from types import FrameType
 
 MISSING_PACKAGE = 3
+TABLE_FILE = ".council"
+"""How the file of a table ends."""
 SHORT_EVENING = ["--players", "3", "--rounds", "1", "--pictures"]
 """What is shown where nobody can see or type: real apps in windows of their own, and pictures of them."""
 
@@ -23,7 +28,7 @@ def main() -> None:
 
 def run(words: list[str]) -> int:
     """What the words of the command line ask for; returns the exit code."""
-    if words and not words[0].startswith("-"):
+    if words and not words[0].startswith("-") and not _is_table_file(words[0]):
         if words[0] not in COMMANDS:
             print(f"There is no command {words[0]!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
             return 2
@@ -50,6 +55,11 @@ def _with_packages(command: str, arguments: list[str]) -> int:
 def _asked_to_end(number: int, frame: FrameType | None) -> None:
     """From outside: end as after Ctrl-C, with all processes and files of a demo cleared away."""
     raise KeyboardInterrupt
+
+
+def _is_table_file(word: str) -> bool:
+    """Whether somebody has touched the file of a table: the system starts the app with its path."""
+    return word.endswith(TABLE_FILE)
 
 
 def _can_type() -> bool:

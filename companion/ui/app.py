@@ -92,7 +92,7 @@ class CouncilApp(App):
         self._tick_seconds = 0.0
         self._settings: Settings | None = None
         self._at_first: tuple[Callable[[], Intent | None], str | None] | None = None
-        self._aloud = Aloud(self._device)
+        self.aloud = Aloud(self._device)
         self._hover: Hover | None = None
 
     @cached_property
@@ -148,9 +148,12 @@ class CouncilApp(App):
 
     def _begin(self) -> None:
         """Look for tables."""
-        if self._at_first is not None:
-            intent, seat = self._at_first
-            self.steward.arrival.at_first(intent(), seat)
+        from companion.ui.handed_over import HandedOver
+
+        handed_over = HandedOver(self._folder)
+        intent, seat = self._at_first if self._at_first is not None else (lambda: None, None)
+        self.steward.arrival.at_first(handed_over.at_start() or intent(), seat)
+        handed_over.listen(self.send)
         self.steward.arrival.start()
 
     def on_pause(self) -> bool:
@@ -251,7 +254,7 @@ class CouncilApp(App):
         self.root.model = app_model(attrs.evolve(self.steward.situation, breadth=STYLE.breadth))
         if self._hover is not None:
             self._hover.screen_changed()
-        self._aloud.follow(self.steward.situation, tuple(happened))
+        self.aloud.follow(self.steward.situation, tuple(happened))
         self._device.keep_secret(bool(self.steward.situation.place.curtain))
         self._device.stay_awake(self.steward.situation.stays_awake)
         self._tick_if_needed()

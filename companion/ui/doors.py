@@ -74,6 +74,8 @@ class Doors:
             self._failed(error)
         else:
             self.door = door
+            # Views that came before this found the door closed, and without a network no other may come.
+            self._listener(door.look())
 
     def _close(self) -> None:
         door, self.door = self.door, None

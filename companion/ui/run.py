@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
     if "SMALL_COUNCIL_ROBOT" in os.environ:
         from companion.ui.robot.server import serve_robot_if_asked
 
-        serve_robot_if_asked()
+        serve_robot_if_asked(app.aloud.speaker)
     app.run()
     return 0
 
@@ -61,6 +61,7 @@ def look_often_while_loading() -> None:
 
 def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m companion", description="Small Council, the app.")
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="open the table that this file holds")
     parser.add_argument("--host", action="store_true", help="lay a table at once")
     parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=6, help="houses of that table")
     parser.add_argument("--join", metavar="LINK", help="come to the table of this link at once")
@@ -85,10 +86,12 @@ def _size(text: str) -> tuple[int, int]:
 
 def _at_first(chosen: argparse.Namespace) -> "Intent | None":
     """What to do as soon as the door is open."""
-    from companion.ui.models.intents import Wish
+    from companion.ui.models.intents import OpenFile, Wish
     from companion.ui.models.place import TableOptions
     from companion.ui.models.start.options import host_wish
 
+    if chosen.file is not None:
+        return OpenFile(str(chosen.file.absolute()))
     if chosen.join:
         return Wish("join", (chosen.join,))
     if chosen.host:

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,16 @@ OTHER_WAYS = ("SDL_AUDIODRIVER", "PULSE_SERVER")
 SILENCE = logging.CRITICAL + 1
 
 
+def _nobody(_cues: tuple[Cue, ...]) -> None:
+    """Hears nothing."""
+
+
 class Speaker:
     """Plays each cue from its file; harmless where there is no speaker."""
 
     def __init__(self) -> None:
+        self.listener: Callable[[tuple[Cue, ...]], None] = _nobody
+        """Who hears it beside the players: a robot, also where nothing sounds."""
         self._sounds: Mapping[Cue, Any] | None = None
         """None before the first cue; empty where nothing sounds."""
 
@@ -29,6 +35,7 @@ class Speaker:
         """All of them, over each other."""
         if not cues:
             return
+        self.listener(cues)
         if self._sounds is None:
             self._sounds = _load() if has_speaker() else {}
         for cue in cues:

@@ -3,8 +3,11 @@
 from itertools import accumulate, pairwise
 from random import Random
 
+import pytest
+
 from companion.door import Door, GoBack, Past, Position, Progress, StagedTable
-from engine import Game, GameOptions, new_game, random_choice, replay
+from companion.door.seen.past import Retelling, past_of
+from engine import Answer, Event, Game, GameOptions, new_game, random_choice, replay
 from tests.door.doors import PATIENCE, Devices, done, until
 from tests.door.immutable import changeable_parts
 
@@ -121,3 +124,25 @@ def test_a_game_alone_gives_the_same_positions_as_the_door() -> None:
             again.apply(given.answer)
         assert (step.position.round, step.position.step) == (again.state.round, again.state.step)
         assert dict(step.position.power) == again.state.power
+
+
+def test_who_is_told_again_is_told_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The result is the same as from the beginning: after more steps, after an undo, and at another table."""
+    table = StagedTable(new_game("second", ("stark", "lannister", "baratheon")))
+    played(table, 120)
+    setup, steps = table.game.setup, [way.given for way in reversed(table.ways_back)]
+    told, apply = list[Answer](), Game.apply
+
+    def counted(game: Game, answer: Answer) -> tuple[Event, ...]:
+        told.append(answer)
+        return apply(game, answer)
+
+    monkeypatch.setattr(Game, "apply", counted)
+    retelling = Retelling()
+    for number in (10, 11, 40, 40):
+        assert [step.given for step in retelling.tell(setup, steps[:number]).steps] == steps[:number]
+    assert told == [one.answer for given in steps[:40] for one in given]
+    assert retelling.tell(setup, steps) == past_of(setup, steps)
+    assert retelling.tell(setup, steps[:20]) == past_of(setup, steps[:20])
+    other = new_game("second", ("stark", "lannister", "baratheon", "greyjoy")).setup
+    assert retelling.tell(other, ()) == past_of(other, ())

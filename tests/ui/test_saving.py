@@ -12,7 +12,7 @@ from companion.door import Network, View
 from companion.ui.doors import Doors
 from companion.ui.keeping import TABLE_FILE, Keeping
 from companion.ui.models.app import app_model
-from companion.ui.models.intents import Go, Intent, Wish
+from companion.ui.models.intents import Go, Intent, OpenFile, PutAway, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.place import Page, Screen, Tab, TableOptions
 from companion.ui.models.settings import Settings
@@ -38,12 +38,14 @@ class LoopbackDoors(Doors):
 class Host:
     """An app without a window, whose player hosts."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, first: Intent | None = None) -> None:
+        """`first`: what the app was started for."""
         keeping = Keeping(folder / "app")
         keeping.keep_settings(Settings(name="Player"))
         self._views: queue.SimpleQueue[View] = queue.SimpleQueue()
         self.doors = LoopbackDoors(folder, self._views.put, lambda error: pytest.fail(str(error)))
         self.steward = Steward(self.doors, keeping, time.monotonic)
+        self.steward.arrival.at_first(first, None)
         self.steward.arrival.start()
         self.until(lambda: self.doors.door is not None)
 
@@ -103,6 +105,52 @@ def test_a_table_goes_into_a_file_and_comes_out_of_it(host: Host, tmp_path: Path
     host.until(lambda: host.situation.view.table is not None and host.situation.table.position is not None)
     assert host.situation.table.table == table
     host.until(lambda: all(seat.is_free for seat in host.situation.table.seats))
+
+
+@pytest.fixture(scope="module")
+def table_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table that somebody has put away, elsewhere."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    host = Host(folder)
+    host.touches(host_wish("Sunday", TableOptions(players=3)))
+    host.until(lambda: host.situation.view.table is not None and host.situation.table.position is not None)
+    host.touches(PutAway())
+    host.until(lambda: host.situation.view.table is None)
+    host.doors.stop()
+    [file] = (folder / "app" / "saved").iterdir()
+    return file
+
+
+def test_a_file_from_elsewhere_is_opened_at_the_start(table_file: Path, tmp_path: Path) -> None:
+    host = Host(tmp_path, OpenFile(str(table_file)))
+    try:
+        host.until(lambda: host.situation.view.table is not None and host.situation.table.position is not None)
+        assert host.situation.table.name == "Sunday"
+        host.touches(OpenFile(str(table_file)))
+        assert host.situation.toast is not None
+        assert host.situation.toast.text == "This device is at a table. Leave it, then open the file again."
+    finally:
+        host.doors.stop()
+
+
+def test_a_touched_file_that_is_no_table_is_explained_at_home(host: Host, table_file: Path, tmp_path: Path) -> None:
+    content = table_file.read_bytes()
+    wrong = {
+        "This file is no table.": b"nothing",
+        "The file is damaged. Copy it again.": content[:-40],
+        "The file cannot be read.": None,
+    }
+    for number, (sentence, data) in enumerate(wrong.items()):
+        file = tmp_path / f"{number}{TABLE_FILE}"
+        if data is not None:
+            file.write_bytes(data)
+        host.touches(Go(attrs.evolve(host.situation.place, screen=Screen.SETTINGS)))
+        host.touches(OpenFile(str(file)))
+        host.until(lambda: host.situation.refused is not None)
+        trouble = host.home().trouble
+        assert trouble is not None
+        assert trouble.text == sentence
+        assert any(row.title == "Host a table" for row in host.home().rows)
 
 
 def test_a_file_that_is_no_table_is_refused_in_one_sentence(host: Host, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from companion.door.behind.measuring import TableMeasures
 from companion.door.behind.shelf import KeptTable
 from companion.door.seen.foresight import Foresight
 from companion.door.seen.looking import Looking
-from companion.door.seen.past import Past, past_of
+from companion.door.seen.past import Past, Retelling
 from companion.door.seen.plain import told, told_event
 from companion.door.seen.view import (
     ClockNow,
@@ -66,6 +66,7 @@ class Stay:
         self._changed = changed
         self._foresight = Foresight(changed)
         self._looking = Looking(place.device, self._foresight)
+        self._retelling = Retelling()
         self._wishing = Wishing(book)
         self._device = place.device
         self._only_serves = only_serves
@@ -243,9 +244,9 @@ class Stay:
         return await asyncio.to_thread(_all_happenings, self.table.ledger.after(0))
 
     async def past(self) -> Past:
-        """Every step that stands, played again in another thread."""
+        """Every step that stands, played again in another thread; who asks again is told what is new beside it."""
         steps = tuple(step.given for step in self.table.steps)
-        return await asyncio.to_thread(past_of, game_of(self.table).setup, steps)
+        return await asyncio.to_thread(self._retelling.tell, game_of(self.table).setup, steps)
 
     def measures(self) -> TableMeasures:
         """How this device stands, to be compared with others."""

@@ -20,6 +20,8 @@ UNHURRIED_SECONDS = 0.1
 """Where nothing is measured, between two looks around the table: a look costs every app some work."""
 MOST_TOUCHES = 80
 """Of one question; more would never end."""
+ASKED_OF_ALL = frozenset({"draw"})
+"""Questions that any seat may answer: whoever was about to has not."""
 
 
 @attrs.define
@@ -29,9 +31,10 @@ class PhoneSeat:
     phone: Phone
     player: RobotPlayer
     kind: str = ""
+    title: str = ""
     taps: int = 0
-    has_pressed: bool = False
-    """Whether the main button of this question was touched."""
+    pressed: str = ""
+    """What the main button of this question said, if that was touched last."""
     ready_at: float = 0.0
     seen: tuple[str, bool] = ("", False)
     screen: SeenScreen = NOTHING_SEEN
@@ -91,17 +94,17 @@ class Course:
         seen = (screen.question, screen.is_closed)
         if seen != seat.seen:
             seat.seen, seat.ready_at = seen, time.monotonic() + GUARD_SECONDS
-        is_gone = screen.question_after(seat.kind) != seat.kind
-        if seat.kind and (is_gone or (seat.has_pressed and screen.main is None)):
+        if seat.kind and _is_gone(seat):
             self._answered(seat)
 
     def _answered(self, seat: PhoneSeat) -> None:
         """The question is not on the screen any more."""
-        self.figures.taps[seat.kind].append(seat.taps)
+        if seat.pressed or seat.kind not in ASKED_OF_ALL:
+            self.figures.taps[seat.kind].append(seat.taps)
         self.figures.musters += seat.kind in ("muster", "muster-area")
         self.figures.ties += seat.kind in ("tie", "tie-order")
         self.answers += 1
-        seat.kind, seat.taps, seat.has_pressed = "", 0, False
+        seat.kind, seat.title, seat.taps, seat.pressed = "", "", 0, ""
         seat.player.answered()
 
     def _act(self, seat: PhoneSeat) -> None:
@@ -113,8 +116,8 @@ class Course:
         self._touched_at = time.monotonic()
         question = screen.question_after(seat.kind)
         if question:
-            seat.kind, seat.taps = question, seat.taps + 1
-            seat.has_pressed = target == screen.main and not screen.is_closed
+            seat.kind, seat.title, seat.taps = question, screen.title or seat.title, seat.taps + 1
+            seat.pressed = target.text if target == screen.main and not screen.is_closed else ""
         if seat.taps > MOST_TOUCHES:
             raise Unexpected(f"{seat.phone.name} finds no answer: {screen.texts}")
         if target.text in SEALS and self._is_measured:
@@ -135,3 +138,11 @@ class Course:
             self.figures.bids += 1
         if not is_last and not self.figures.pan_ms and what == "plan":
             measure_waiting(seat.phone, self.figures)
+
+
+def _is_gone(seat: PhoneSeat) -> bool:
+    """Whether the question in these hands was answered: here, or by somebody else."""
+    screen = seat.screen
+    if screen.question_after(seat.kind) != seat.kind or (screen.title and seat.title not in ("", screen.title)):
+        return True
+    return bool(seat.pressed) and (screen.main is None or screen.main.text != seat.pressed)

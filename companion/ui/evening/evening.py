@@ -8,13 +8,12 @@ from companion.ui.evening.beside import measure_beside
 from companion.ui.evening.course import Course
 from companion.ui.evening.figures import Figures
 from companion.ui.evening.ledgers import Ledgers
-from companion.ui.evening.setting import set_table
+from companion.ui.evening.setting import new_display, set_table
 from companion.ui.evening.trouble import EveningTrouble
 from companion.ui.evening.watching import DisplayWatch
 from companion.ui.robot.phone import Phone
 
 CALM_SECONDS = 2.0
-DISPLAY_SIZE = (1280, 800)
 
 
 class Evening:
@@ -29,7 +28,7 @@ class Evening:
         self._course = Course(self._phones, seed)
         self._ledgers = Ledgers(folder / "phones")
         self._trouble = EveningTrouble(self._phones, self._ledgers) if kills else None
-        display = Phone("Display", folder / "phones" / "display", ("--display",), DISPLAY_SIZE) if has_display else None
+        display = new_display(folder / "phones") if has_display else None
         self._watch = DisplayWatch(display, self._phones) if display is not None else None
         self._devices = [*self._phones, *([display] if display is not None else [])]
         self._told = 0

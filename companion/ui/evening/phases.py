@@ -16,6 +16,7 @@ PLANNING, RAVEN, WESTEROS = "Planning", "Raven", "Westeros"
 ACTION = (RAVEN, "Raids", "Marches", "Consolidate Power", "Clean-up")
 """Steps of a round, as titles."""
 AGAINST_WILDLINGS = "Bid against the wildlings"
+WILDLING_CARD = "Turn up the wildling deck"
 TIES = frozenset({"tie", "tie-order"})
 
 
@@ -121,6 +122,8 @@ class Expecting:
         """Bids that lie open, and an attack, stay until the table goes on to something else."""
         if "bid" in played.questions:
             return frozenset({Phase.BIDS})
+        if WILDLING_CARD in played.titles:
+            return frozenset({Phase.WILDLINGS})
         open_bids = {Phase.BIDS} if self._has_bid else set()
         attack = {Phase.WILDLINGS} if self._wildlings_come else set()
         cards = set() if TIES & played.questions else {Phase.WESTEROS}

@@ -32,16 +32,22 @@ BUYS_FIRST = frozenset({"muster"})
 """Questions whose main button also means: nothing."""
 LISTS_ALL = frozenset({"raid"})
 """Questions whose list has all that can be chosen: without a row there is nothing, and the board need not be tried."""
+WAYS_OUT = {"march": "No move"}
+"""By the kind of question: what can be done where nothing else pleases."""
 MARCHES = "march"
 ACTS = (MARCHES, "raid")
 SUMS = re.compile(r"(\d+) : (\d+)")
 """How an attack stands before any card, the own strength first: such a destination is an attack."""
 GOOD_CARD = 2
 NEUTRAL = "Neutral"
+TOO_MUCH = "too much"
+"""What a destination says where so many units are more than supply allows."""
 TOUCHES_TO_MARCH = 3
 LEFT = " left"
 """What a card says that can be on top."""
-WANTED_CARDS = ("Clash of Kings", "Mustering")
+WANTED_CARDS = ("Clash of Kings", "Mustering", "Wildlings Attack")
+CALM_CARDS = ("Last Days of Summer", "Wildlings Attack", "Silence at the Wall")
+"""The wildlings come in every round, and nothing else happens in it."""
 
 
 @attrs.define
@@ -94,8 +100,11 @@ class RobotPlayer:
             return self._one_of([*quiet, *screen.content])
         found = rows or screen.content or quiet
         likes = LIKES.get(self.question, _anything)
-        liked = likes(self, found) or _lists_all(screen) or likes(self, screen.content)
+        liked = likes(self, found) or _lists_all(screen) or likes(self, screen.content) or self._way_out(quiet)
         return self._one_of(liked or found) if found else None
+
+    def _way_out(self, quiet: Sequence[Target]) -> list[Target]:
+        return [target for target in quiet if target.text == WAYS_OUT.get(self.question)]
 
     def _one_of(self, targets: Sequence[Target]) -> Target:
         return Random(f"{self.seed} {self.answers} {self.touches}").choice(targets)
@@ -127,7 +136,12 @@ def _bid(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
 
 def _march(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """Somebody is attacked, if somebody can be, best one whom a good card would beat; else all meet in the middle."""
-    rows = [target for target in found if target.kind not in ("UnitChip", "SwitchRow", "MapPane")]
+    rows = [
+        target
+        for target in found
+        if target.kind not in ("UnitChip", "SwitchRow", "MapPane") and target.text != BACK
+        if TOO_MUCH not in target.text
+    ]
     attacks = {row: SUMS.match(row.text) for row in rows}
     ahead = {row: int(sums[1]) - int(sums[2]) for row, sums in attacks.items() if sums}
     # No card helps against a Neutral Force.
@@ -145,10 +159,11 @@ def _nearest(player: RobotPlayer, rows: Sequence[Target]) -> list[Target]:
     return [row for row in rows if ways[row] == min(ways.values())]
 
 
-def _draw(_player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
+def _draw(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """The cards that let houses bid and muster, as long as one of them is left; others only explain themselves."""
     possible = [target for target in found if LEFT in target.text]
-    return [target for target in possible if any(card in target.text for card in WANTED_CARDS)] or possible
+    wanted = CALM_CARDS if player.is_calm else WANTED_CARDS
+    return [target for target in possible if any(card in target.text for card in wanted)] or possible
 
 
 LIKES: Mapping[str, Callable[[RobotPlayer, Sequence[Target]], list[Target]]] = {

@@ -46,6 +46,11 @@ class SeenScreen:
         chosen = next((one[1].lower() for text in self.texts if (one := ORDER_CHOSEN.fullmatch(text))), "")
         return chosen or next((kind for kind in map(_kind_of, self.titles) if kind), "")
 
+    @property
+    def title(self) -> str:
+        """The title of the question; empty where it has none. Another title is another question of its kind."""
+        return next((title for title in self.titles if _kind_of(title)), "")
+
     def question_after(self, before: str) -> str:
         """The same; a screen without a title goes on with the question that was asked `before`."""
         is_part = not self.titles and bool(self.content) and not self.is_sealed

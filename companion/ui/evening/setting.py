@@ -3,44 +3,72 @@
 import os
 import re
 from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
 
 from companion.ui.robot.phone import Phone
+from companion.ui.window import DISPLAY_SIZE
 
 CODE = re.compile(r"[0-9A-Z]{5}[ \n-][0-9A-Z]{5}")
 MOST_HOUSES = 6
 FIND_SECONDS = 120.0
 
 
-def set_table(phones: Sequence[Phone], displays: Sequence[Phone] = (), *, has_real_decks: bool = True) -> None:
-    """The first phone hosts; displays come first, and take no seat. With real decks players turn up the cards."""
+@attrs.frozen
+class Way:
+    """What somebody who comes to a table must know."""
+
+    name: str
+    code: str
+
+
+def set_table(phones: Sequence[Phone], displays: Sequence[Phone] = ()) -> Way:
+    """The first phone hosts; displays come first, and take no seat. Players turn up the cards themselves."""
     host, *guests = phones
     name = f"Evening {os.urandom(3).hex()}"
     for phone in phones:
         first_start(phone)
-    code = _lay_table(host, name, len(phones), has_real_decks=has_real_decks)
+    way = Way(name, _lay_table(host, name, len(phones)))
     for display in displays:
-        join(display, name, code)
+        join(display, way)
     sit_down(host)
     for guest in guests:
-        join(guest, name, code)
+        join(guest, way)
         sit_down(guest)
+    lay_out(phones)
+    return way
+
+
+def lay_out(phones: Sequence[Phone]) -> None:
+    """Everybody lays out the board, and the game begins."""
     for phone in phones:
         phone.tap("Lay out the board", FIND_SECONDS)
         phone.tap("All laid out")
 
 
+def new_display(folder: Path) -> Phone:
+    """A table display that nobody has started yet."""
+    return Phone("Display", folder / "display", ("--display",), DISPLAY_SIZE)
+
+
 def first_start(phone: Phone) -> None:
-    phone.tap("Name or nickname")
-    phone.write(phone.name)
-    phone.tap("Begin")
+    """To home."""
+    say_name(phone)
     phone.wait_for("Host a table")
 
 
-def _lay_table(host: Phone, name: str, houses: int, *, has_real_decks: bool) -> str:
+def say_name(phone: Phone) -> None:
+    """The first thing that an app asks."""
+    phone.tap("Name or nickname")
+    phone.write(phone.name)
+    phone.tap("Begin")
+
+
+def _lay_table(host: Phone, name: str, houses: int) -> str:
     """Returns the code of the table."""
     host.tap("Host a table")
-    if has_real_decks:
-        host.tap("Real decks")
+    host.tap("Real decks")
     host.tap(f"{host.name}’s table")
     host.write(name)
     for _ in range(MOST_HOUSES - houses):
@@ -61,14 +89,19 @@ def code_on(host: Phone) -> str:
     return found[0]
 
 
-def join(guest: Phone, name: str, code: str) -> None:
+def join(guest: Phone, way: Way) -> None:
     """The table is found nearby, perhaps beside others; its code is typed."""
     guest.tap("Join a table")
-    guest.tap(name, FIND_SECONDS)
+    guest.tap(way.name, FIND_SECONDS)
     guest.wait_for("Code of", FIND_SECONDS)
     guest.tap("Code, or the whole link")
-    guest.write("".join(letter for letter in code if letter.isalnum()))
+    write_code(guest, way.code)
     guest.tap("Join")
+
+
+def write_code(phone: Phone, code: str) -> None:
+    """Its letters and digits; what stands between them is not needed."""
+    phone.write("".join(letter for letter in code if letter.isalnum()))
 
 
 def sit_down(phone: Phone) -> None:

@@ -14,6 +14,7 @@ from companion.ui.map.further import FurtherButtons
 from companion.ui.map.gestures import Gestures
 from companion.ui.map.seeing import Seeing
 from companion.ui.map.touching import area_at
+from companion.ui.theme.far import FAR
 from companion.ui.theme.map_look import AROUND, CARD, FREE_LEAST, FREE_MOST, LOW, PILL, WIDEST, pill_size
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.taking_down import drop
@@ -147,11 +148,12 @@ class MapPane(Seeing, Gestures):
 
     def window(self) -> Window:
         """What there is to show the board in."""
-        least, most = self.model.scale
-        least = max(dp(least), self.width / WIDEST)
+        times = FAR.scale if self.model.is_watched else 1.0
+        least, most = (dp(limit) * times for limit in self.model.scale)
+        least = max(least, self.width / WIDEST)
         above = dp(PILL) if self._has_pill() else 0.0
-        around = dp(AROUND[0]), min(dp(AROUND[1]), self.height * LOW)
-        return Window(*self.size, around, above, least, max(least, dp(most)))
+        around = dp(AROUND[0]) * times, min(dp(AROUND[1]) * times, self.height * LOW)
+        return Window(*self.size, around, above, least, max(least, most))
 
     def _has_pill(self) -> bool:
         """Beside the board a pill needs no room on it."""

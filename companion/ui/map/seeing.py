@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 
 from companion.ui.map.board import Point
+from companion.ui.map.drawn.clusters import sizes_of
 from companion.ui.robot.eyes import Seen, box_of, cut, is_empty, visible
 from companion.ui.robot.target import Target
 
@@ -26,6 +27,11 @@ class Seeing:
             if not is_empty(in_view):
                 seen.append(Seen(name, in_view, there, found[1], self))
         return seen
+
+    @property
+    def name_size(self) -> float:
+        """The type of the names that are in focus, in pixels."""
+        return sizes_of(is_watched=self.model.is_watched, in_slots=False).name_size
 
     def seen_targets(self) -> list[Target]:
         """Every area that means something and can be touched."""

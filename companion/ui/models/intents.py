@@ -144,6 +144,13 @@ class OpenSaved:
 
 
 @attrs.frozen
+class OpenFile:
+    """Lay the table again that this file holds, wherever it lies: the system has handed it to this app."""
+
+    path: str
+
+
+@attrs.frozen
 class Wrote:
     """A line of text was typed: a name, a code, an address."""
 
@@ -206,6 +213,7 @@ Intent: TypeAlias = (
     | PutAway
     | Share
     | OpenSaved
+    | OpenFile
     | Wrote
     | LinesDone
     | Wait

@@ -2,6 +2,7 @@
 
 import attrs
 
+from companion.ui.models.battle.board import combat_board
 from companion.ui.models.board.lines import QuietLinesModel
 from companion.ui.models.board.map import MapModel
 from companion.ui.models.board.map_tab import board_model, map_tab_model
@@ -137,8 +138,11 @@ def _body(situation: Situation) -> object:
 
 
 def _board(situation: Situation, body: object) -> MapModel | None:
-    """Made from the public half alone, unless an open curtain shows a plan on it."""
+    """Made from the public half alone, unless an open curtain shows a plan on it; a combat is seen where it is."""
     shown = getattr(body, "map", None) or getattr(getattr(body, "frame", None), "map", None)
     if isinstance(shown, MapModel) or situation.table.position is None:
         return shown
-    return board_model(situation.table, situation.place, situation.words)
+    combat = None
+    if situation.place.tab is Tab.NOW:
+        combat = combat_board(situation.table, situation.place, situation.words)
+    return combat or board_model(situation.table, situation.place, situation.words)

@@ -154,6 +154,10 @@ class Phone:
         found = self.ask("targets") or []
         return [Target(**{**one, "at": tuple(one["at"]), "box": tuple(one["box"])}) for one in found]
 
+    def heard(self) -> list[str]:
+        """Every cue that this device has given to the ear since it was started."""
+        return self.ask("heard") or []
+
     def wait_for(self, text: str, seconds: float = PATIENCE_SECONDS) -> None:
         """Until a visible text has this in it."""
         self.wait_until(lambda: any(text in one for one in self.texts()), repr(text), seconds)

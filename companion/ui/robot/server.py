@@ -1,7 +1,9 @@
 """A robot's way into a running app: lines of JSON on loopback. Only there when the environment asks for it.
 
-It can see what a player sees and touch what a player touches; it reads no model, no view and no file.
+It can see and hear what a player does, and touch what a player touches; it reads no model, no view and no file.
 """
+
+from __future__ import annotations
 
 import hashlib
 import json
@@ -11,7 +13,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from kivy.app import App
@@ -26,6 +28,10 @@ from companion.ui.robot.hand import Finger
 from companion.ui.robot.renderer import wait_for_renderer
 from companion.ui.robot.target import PORT
 from companion.ui.robot.watching import Collector, Dragging, FrameWatch
+
+if TYPE_CHECKING:
+    from companion.ui.models.sounding.cues import Cue
+    from companion.ui.speaker import Speaker
 
 ANSWER_SECONDS = 60.0
 """So long a window may be busy before it counts as dead."""
@@ -45,6 +51,7 @@ class RobotServer:
         self._flips = 0
         self._touches = 0
         self._usable_at = 0.0
+        self._heard: list[str] = []
         self._watch: FrameWatch | None = None
         self._dragging: Dragging | None = None
         self._collector = Collector()
@@ -129,6 +136,13 @@ class RobotServer:
         os.replace(Window.screenshot(command["path"]), command["path"])
         done(None)
 
+    def hear(self, cues: tuple[Cue, ...]) -> None:
+        """What the device gives to the ear."""
+        self._heard += [cue.value for cue in cues]
+
+    def _heard_so_far(self, _command: Mapping[str, Any], done: Done) -> None:
+        done(list(self._heard))
+
     def _measure(self, _command: Mapping[str, Any], done: Done) -> None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         cpu = used.ru_utime + used.ru_stime
@@ -197,6 +211,7 @@ OPERATIONS: Mapping[str, Callable[[RobotServer, Mapping[str, Any], Done], None]]
     "pixels": RobotServer._pixels,
     "picture": RobotServer._picture,
     "measure": RobotServer._measure,
+    "heard": RobotServer._heard_so_far,
     "watch": RobotServer._begin_watch,
     "watched": RobotServer._watched,
     "drag": RobotServer._drag,
@@ -206,7 +221,11 @@ OPERATIONS: Mapping[str, Callable[[RobotServer, Mapping[str, Any], Done], None]]
 """What can be asked."""
 
 
-def serve_robot_if_asked() -> RobotServer | None:
-    """Where the environment names a port, a robot may use this app."""
+def serve_robot_if_asked(speaker: Speaker | None = None) -> None:
+    """Where the environment names a port, a robot may use this app; an empty window has no speaker to be heard."""
     port = os.environ.get(PORT)
-    return RobotServer(int(port)) if port else None
+    if not port:
+        return
+    server = RobotServer(int(port))
+    if speaker is not None:
+        speaker.listener = server.hear

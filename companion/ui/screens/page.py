@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import TightBox
+from companion.ui.widgets.layout.panels import PageColumn
 
 
-class PageScreen(TightBox):
+class PageScreen(PageColumn):
     """Each part is shown by the widget of its model."""
 
     model = ObjectProperty(None, rebind=True)

@@ -32,8 +32,9 @@ SIZES: Mapping[str, Size] = {
     "tablet": Size((1280, 800), 1),
     "desktop": Size((1400, 800), 1),
     "display": Size((1280, 800), 1),
+    "television": Size((1920, 1080), 1),
 }
-"""A phone, a tablet in the hands of a player, a window on a desktop; a display beside the board."""
+"""A phone, a tablet in the hands of a player, a window on a desktop; a display beside the board, and a larger one."""
 
 
 def main(arguments: list[str]) -> int:

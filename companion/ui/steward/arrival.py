@@ -1,13 +1,17 @@
 """Coming to a table of the network, or to one for practice on this device alone; and going home."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import SystemRandom
+
+import attrs
 
 from companion.door import Door, Network, Stage, WhyNot
 from companion.ui.doors import Doors
 from companion.ui.keeping import Keeping
-from companion.ui.models.intents import DrawSeat, GoHome, Intent, OpenSaved, Practise, PutAway, Wish
+from companion.ui.models.intents import DrawSeat, GoHome, Intent, OpenFile, OpenSaved, Practise, PutAway, Wish
 from companion.ui.models.place import CHOSEN_TABLE, Place, Screen
+from companion.ui.models.situation import Toast
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.under_way import UnderWay
 from engine import GameOptions, House
@@ -102,6 +106,16 @@ class Arrival:
         """Host a table that lay in a file."""
         path = self._keeping.saved_file(intent.name)
         self._under_way.ask(intent, lambda door: door.lay_again(path))
+
+    def open_file(self, intent: OpenFile) -> None:
+        """The same with a file from elsewhere. Nobody is led away from a table by a file."""
+        if self._current.situation.view.table is not None:
+            words = self._current.situation.words
+            self._current.toast(Toast(words.say("This device is at a table. Leave it, then open the file again.")))
+            return
+        place = attrs.evolve(self._current.situation.place, screen=Screen.HOME)
+        self._current.change(place=place, refused=None)  # home says what is wrong with a file
+        self._under_way.ask(intent, lambda door: door.lay_again(Path(intent.path)))
 
     def at_home(self) -> Place:
         """Where a player stands who has left a table: at home, or where the table is joined that was wanted."""

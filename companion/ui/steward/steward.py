@@ -234,6 +234,7 @@ class Steward:
             intents.GoHome: self.arrival.go_home,
             intents.PutAway: self.arrival.put_away,
             intents.OpenSaved: self.arrival.open_saved,
+            intents.OpenFile: self.arrival.open_file,
             intents.Share: self._handing_on.share,
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),

@@ -86,6 +86,8 @@ class UnderWay:
             self._sequel = NO_SEQUEL
         if isinstance(intent, intents.Wish) and intent.wish in TOLD_IN_PLACE:
             self._current.change(refused=(intent.wish, why_not))
+        elif isinstance(intent, intents.OpenFile):
+            self._current.change(refused=("lay_again", why_not))
         else:
             self._current.explain(why_not)
 

@@ -19,11 +19,10 @@ class Far(EventDispatcher):
     shade = NumericProperty(0.7)
     """A display that is dim has what is left of its light: 30 %."""
 
-    # type: main words at least 40, second words at least 22
-    card_text = _size(18)
-    """On a drawn card; whoever wants to read it has it in hand."""
+    # type: main words at least 40, sentences at least 28, second words at least 22 (small letters 1/60 and 1/80 of the
+    # window's height)
     second = _size(22)
-    words = _size(26)
+    words = _size(28)
     large = _size(30)
     main = _size(40)
     title = _size(44)
@@ -57,9 +56,9 @@ class Far(EventDispatcher):
     house_column = _size(226)
     """The numbers of the houses, beside the tracks."""
     track_name = _size(150)
-    card_width = _size(186)
-    card_height = _size(272)
-    side_column = _size(386)
+    card_width = _size(212)
+    card_height = _size(296)
+    side_column = _size(358)
     """One side of a combat."""
     pillar = _size(112)
     """The width of a bid."""

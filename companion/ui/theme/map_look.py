@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from companion.ui.theme.palette import Colour, Palette, house_colours, mixed
+from companion.ui.theme.palette import Colour, Palette, contrast, house_colours, mixed
 
 HELD_SEA, HELD_SEA_OF_DARK_HOUSE = 0.16, 0.30
 DARK_HOUSE = 0.7
@@ -27,6 +27,10 @@ INNER = 2.0
 
 # sp, and how far names follow the text scale
 NAME, NAME_ON_WIDE, NAME_AT_REST, NAME_AT_REST_ON_WIDE = 13.5, 15.0, 11.0, 13.0
+NAME_IN_SLOTS_ON_WIDE = 18.0
+"""Where the board is near, and wide."""
+NAME_FROM_AFAR = 22.5
+"""On a display of 1280 x 800; its small letters are 1/80 of the window's height."""
 MOST_NAME_SCALE = 1.15
 
 # dp per unit of the board
@@ -43,6 +47,17 @@ CARD = 140.0
 """So much of the lower edge of a free board is under the card of an area, on a phone."""
 WIDEST = 990.0
 """No pane is wider than so many units of the board."""
+
+
+LEAST_CONTRAST = 2.2
+"""Of the ink of names with their ground: with less, the outline alone would have to be read."""
+
+
+def name_colours(palette: Palette, wanted: Colour, ground: Colour) -> tuple[Colour, Colour]:
+    """The ink of a name, and its outline; on ground as dark as the ink they change places."""
+    if contrast(palette.mapink, ground) >= LEAST_CONTRAST:
+        return wanted, palette.bg
+    return palette.bg, palette.text
 
 
 def pill_size(text_scale: float) -> tuple[float, float]:

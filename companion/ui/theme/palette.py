@@ -26,6 +26,17 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue, one[3]
 
 
+def contrast(one: Colour, other: Colour) -> float:
+    """How well one can be read on the other: from 1, not at all, to 21."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(of: Colour) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in of[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 @attrs.frozen
 class Palette:
     """Every role and its colour, in one theme."""

@@ -11,7 +11,7 @@ from kivy.properties import (
     OptionProperty,
 )
 
-from companion.ui.theme.palette import palette
+from companion.ui.theme.palette import mixed, palette
 
 LARGE_TEXT = 1.3
 """From this text scale on, what stands side by side stacks."""
@@ -92,6 +92,8 @@ class Style(EventDispatcher):
     sheet_radius = NumericProperty(dp(20))
     target = _row(48)
     """The least height and width of what can be touched."""
+    finger = NumericProperty(dp(48))
+    """The same of what has no words: it stays as it is where text is large, and leaves its room to the words."""
     row = _row(56)
     tall_row = _row(72)
     middle_row = _row(60)
@@ -121,6 +123,8 @@ class Style(EventDispatcher):
     side = NumericProperty(dp(262))
     """The third column: log and houses."""
 
+    sea_beside = AliasProperty(lambda self: mixed(self.palette.bg, self.palette.sea, 0.5), bind=["palette"], cache=True)
+    """The window beside a page: the sea of the board, far off."""
     is_large = AliasProperty(lambda self: self.text_scale >= LARGE_TEXT, bind=["text_scale"], cache=True)
     is_wide = AliasProperty(lambda self: self.breadth != "phone", bind=["breadth"], cache=True)
 

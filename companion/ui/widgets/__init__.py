@@ -56,7 +56,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "pieces.order_rows": ("OrderRow",),
     "frame.candle": ("CandleLight",),
     "frame.overlays": ("SheetLayer", "ToastCard"),
-    "layout.panels": ("Panel", "Bar", "Stack", "Side", "Upright", "Hairline", "Space"),
+    "layout.panels": ("PageColumn", "Panel", "Bar", "Stack", "Side", "Upright", "Hairline", "Space"),
     "picture": ("Picture",),
     "pieces.pieces": ("Pieces",),
     "pieces.plaques": ("Plaque", "PlaqueRow", "PlaqueLine"),

@@ -107,4 +107,16 @@ class BigNumber(Written):
     """A strength, a bid, a sum."""
 
 
+def size_without_break(text: str, font_name: str, width: float, *sizes: float) -> float:
+    """The first of these sizes in which every word is narrow enough to stay whole; else the last."""
+    fitting = (size for size in sizes if words_stay_whole(text, font_name, width, size))
+    return next(fitting, sizes[-1])
+
+
+def words_stay_whole(text: str, font_name: str, width: float, size: float, *, bold: bool = False) -> bool:
+    """Whether every word is narrow enough for this width."""
+    measure = CoreLabel(font_name=font_name, font_size=size, bold=bold)
+    return all(measure.get_extents(word)[0] <= width for word in text.split())
+
+
 load_look(__file__)

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import attrs
 
-from companion.ui.models.chronicle.chronicle import chronicle_of
-from companion.ui.models.chronicle.page import BAR, BATTLES, BIDS, HousesModel
+from companion.ui.models.chronicle.chronicle import BidsOpened, Chronicle, chronicle_of
+from companion.ui.models.chronicle.page import BAR, BATTLES, BIDS, TIMES, HousesModel
 from companion.ui.models.chronicle.plots import ChartModel
+from companion.ui.models.chronicle.remarks import bid_most
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.display.display import display_model
 from companion.ui.models.display.end import EndBody
@@ -16,10 +17,12 @@ from companion.ui.models.parts import RowModel
 from companion.ui.models.place import Page, Tab
 from companion.ui.models.tabs.bodies import tab_body
 from companion.ui.models.tabs.more import more_model
+from companion.ui.models.times.page import times_parts
 from companion.ui.shots.rows.chronicle import END
 from companion.ui.shots.scenes import the_game_ends
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Theatre
+from companion.ui.words.language import words_in
 from tests.ui.conftest import PHONE
 from tests.ui.scene import Seat, seat_at
 from tests.ui.scene import staged as staged_table
@@ -47,6 +50,18 @@ def test_during_the_game_it_has_the_rounds_so_far(tmp_path: Path) -> None:
     assert {line.house for line in plots[0].lines} == set(seat.situation.position.houses)
 
 
+def test_nobody_has_bid_most_who_has_bid_no_more_than_another() -> None:
+    words = words_in("en")
+
+    def told(*bids: int) -> list[str]:
+        bid = BidsOpened(2, "wildlings", dict(zip(("stark", "tyrell"), bids, strict=True)))
+        chronicle = Chronicle(("stark", "tyrell"), (), (), (bid,), (), 0, 0)
+        return [row.title for row in bid_most(chronicle, words)]
+
+    assert told(2, 1) == ["Bid most: Stark, 2 power"]
+    assert told(1, 1) == told(0, 0) == []
+
+
 def test_battles_and_bids_are_those_of_the_chronicle(tmp_path: Path) -> None:
     seat = seat_at(LATE, tmp_path)
     opened(seat)
@@ -59,6 +74,22 @@ def test_battles_and_bids_are_those_of_the_chronicle(tmp_path: Path) -> None:
     total, *others = (part for part in opened(seat, BIDS).parts if isinstance(part, HousesModel))
     assert [int(place.text) for place in total.houses] == [chronicle.power_bid()[house] for house in chronicle.houses]
     assert len(others) == len(chronicle.bids)
+
+
+def test_where_the_time_went_stands_there_if_this_device_has_seen_some(tmp_path: Path) -> None:
+    seat = seat_at(LATE, tmp_path)
+    seat.passes(90)
+    spent = seat.situation.spent
+    assert spent is not None
+    page = opened(seat, TIMES)
+    assert page.parts == times_parts(spent, seat.situation.position.houses, seat.situation.words)
+    assert page.bar is not None
+    assert [part.text for part in page.bar.parts] == ["Rounds", "Battles", "Bids", "Time"]
+    at_no_time = tab_body(attrs.evolve(seat.situation, spent=None))
+    assert isinstance(at_no_time, PageModel)
+    assert at_no_time.bar is not None
+    assert [part.text for part in at_no_time.bar.parts] == ["Rounds", "Battles", "Bids"]
+    assert isinstance(at_no_time.parts[0], ChartModel)
 
 
 def test_in_the_first_round_it_says_that_nothing_has_happened(tmp_path: Path) -> None:

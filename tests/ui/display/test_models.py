@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import attrs
 import pytest
 
-from companion.door import Happening, Past, PublicTable, StagedTable
+from companion.door import Agreement, Happening, Past, PublicTable, StagedTable
 from companion.ui.models.display.action import ActionBody
 from companion.ui.models.display.battle import BattleBody
 from companion.ui.models.display.bids import BiddingBody, BidsBody
@@ -21,9 +21,9 @@ from companion.ui.models.display.westeros import WesterosBody
 from companion.ui.models.display.wildlings import WildlingsBody
 from companion.ui.models.start.lobby import SeatModel, lobby_model
 from companion.ui.shots.scenes import others_seal, the_combat_ends, the_game_ends
-from companion.ui.shots.stage import Moment
+from companion.ui.shots.stage import Moment, game_at
 from companion.ui.words import Words
-from engine import TRACKS, random_choice
+from engine import TRACKS, WILDLING_DECK, random_choice
 from tests.ui.scene import Seat, staged
 
 PLAN = Moment("orders", "tyrell", round=4, seed=3)
@@ -196,6 +196,12 @@ def test_the_end_counts_battles_and_bids(tmp_path: Path) -> None:
     assert [row.house for row in body.rows] == list(table.game.state.ranking)
     assert sum(int(row.won) for row in body.rows) >= sum(int(row.lost) for row in body.rows) > 0
     assert len(body.remarks) <= 4
+
+
+def test_WLD_07_before_the_card_is_turned_up_it_says_so_in_its_place(tmp_path: Path) -> None:
+    game, _ = game_at(Moment("draw", round=2), lambda _game, question: question.facts["deck"] == WILDLING_DECK)
+    attack = shown(StagedTable(game, agreement=Agreement("physical")), tmp_path).body.attack
+    assert (attack.card, attack.texts) == ("Turn up the wildling deck", ("Which card is on top?",))
 
 
 def test_nobody_sits_down_at_a_display(tmp_path: Path) -> None:

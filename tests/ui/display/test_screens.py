@@ -12,6 +12,7 @@ from companion.ui.models.keys import ESCAPE, SPACE, intent_of_key
 from companion.ui.models.settings import Sound
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.faults import faults
+from companion.ui.shots.letters import small_letters
 from companion.ui.shots.longer import longer_words
 from companion.ui.shots.rows import DISPLAY
 from companion.ui.shots.rows.westeros import is_against_wildlings
@@ -30,6 +31,7 @@ PLAN = Moment("orders", "tyrell", round=4, seed=3)
 def test_a_display_has_no_fault(theatre: Theatre, shot: Shot) -> None:
     shot.play(theatre.show(shot.scene, size=TABLET))
     assert faults() == []
+    assert small_letters() == []
 
 
 @pytest.mark.parametrize("shot", DISPLAY, ids=lambda shot: shot.name)
@@ -37,6 +39,7 @@ def test_it_grows_with_the_window(theatre: Theatre, shot: Shot) -> None:
     shot.play(theatre.show(shot.scene, size=LARGE))
     assert FAR.scale == 1080 / 800
     assert faults() == []
+    assert small_letters() == []
 
 
 @pytest.mark.parametrize("shot", DISPLAY, ids=lambda shot: shot.name)

@@ -67,3 +67,11 @@ def test_bids_stay_while_a_tie_is_decided() -> None:
     assert expecting.may_show(played("Round 2 · Westeros", title="Bid for the Iron Throne")) == {Phase.BIDS}
     assert expecting.may_show(played("Round 2 · Westeros", title="Stark and Lannister bid the same")) == {Phase.BIDS}
     assert expecting.may_show(played("Round 2 · Westeros")) == {Phase.BIDS, Phase.WESTEROS}
+
+
+def test_while_the_wildling_card_is_turned_up_the_attack_is_shown() -> None:
+    expecting = Expecting()
+    assert expecting.may_show(played("Round 2 · Westeros", title="Bid against the wildlings")) == {Phase.BIDS}
+    assert expecting.may_show(played("Round 2 · Westeros", title="Turn up the wildling deck")) == {Phase.WILDLINGS}
+    allowed = {Phase.BIDS, Phase.WILDLINGS, Phase.WESTEROS}
+    assert expecting.may_show(played("Round 2 · Westeros")) == allowed

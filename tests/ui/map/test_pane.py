@@ -8,10 +8,12 @@ from companion.ui.models.board.map import Edge
 from companion.ui.models.place import AreaSheet
 from companion.ui.models.settings import Settings
 from companion.ui.shots.stage import Moment
-from companion.ui.theme.palette import house_colours, mixed, palette
+from companion.ui.theme.map_look import LEAST_CONTRAST, ground_colour, name_colours
+from companion.ui.theme.palette import contrast, house_colours, mixed, palette
 
 ORDERS = Moment("westeros-choice", round=3)
 TABLET = (1280, 800)
+READABLE = 4.5
 
 
 @pytest.fixture
@@ -238,3 +240,23 @@ def test_what_stands_at_the_edge_of_the_whole_board_is_not_cut(stage) -> None:
     board, zoom = pane.drawing.board, pane.camera.zoom
     for left, bottom, right, top in pane.drawing.boxes(zoom).values():
         assert (left >= -1, bottom >= -1, right <= board.width + 1, top <= board.height + 1) == (True,) * 4
+
+
+def test_beside_a_combat_a_wide_window_shows_where_it_is_fought(stage) -> None:
+    staged = stage(Moment("support", round=3), size=TABLET)
+    battle = staged.table.game.state.battle
+    pane = staged.widget("MapPane")
+    assert pane.model.focus[:2] == (battle.area, battle.origin)
+    assert pane.point_of(battle.area) is not None
+    assert all(len(said) >= len(pane.model.focus) - 1 for said in pane.model.further.values())
+    staged.tap("Map")
+    assert staged.widget("MapPane").model.focus == (), "the Map tab is free"
+
+
+def test_a_name_is_read_on_ground_as_dark_as_its_ink() -> None:
+    light = palette("light")
+    for house in house_colours():
+        ground = ground_colour(light, "land", house, is_back=False, is_closed=False)
+        ink, outline = name_colours(light, light.mapink, ground)
+        assert contrast(ink, ground) >= LEAST_CONTRAST
+        assert contrast(ink, outline) >= READABLE

@@ -175,6 +175,8 @@ def test_SUP_11_a_march_that_supply_forbids_is_red_and_its_button_explains(tmp_p
     phone = phone_at(tmp_path, "march", too_large)
     board = card(phone).frame.map
     assert board is not None
+    told = {row.title: row.value for row in card(phone).rows if row.value_role == "bad"}
+    assert any("too much" in value for value in told.values()), "it is known before it is touched"
     for area, intent in board.taps.items():
         if isinstance(intent, KeepDraft) and board.looks[area].edge in (Edge.MOVE, Edge.ATTACK):
             phone.touch(intent)

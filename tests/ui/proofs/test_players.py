@@ -84,3 +84,11 @@ def test_whoever_can_attack_does_and_best_one_who_can_be_beaten() -> None:
 def test_whoever_can_attack_nobody_goes_where_the_others_come() -> None:
     """So that an evening of two rounds has a battle."""
     assert marched_to("The Stony Shore", "Moat Cailin", "Castle Black") == "Moat Cailin"
+
+
+def test_a_march_that_supply_does_not_allow_is_not_tried() -> None:
+    back, too_much = target("back", "BackButton"), target("3·3 too much · 2 Footmen · White Harbor", "ListRow")
+    stays = target("No move", "PressButton", "quiet")
+    empty = target("empty · Karhold", "ListRow")
+    assert player().touch(screen(back, too_much, empty, stays, text="March from Winterfell")) == empty
+    assert player().touch(screen(back, too_much, stays, text="March from Winterfell")) == stays

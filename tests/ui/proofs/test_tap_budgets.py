@@ -18,6 +18,7 @@ LIMITS = {
     "bid": 3,
     "house-card": 3,
     "raid": 3,
+    "march": 4,
     "support": 2,
     "accept-support": 2,
     "blade": 2,
@@ -37,6 +38,7 @@ LIMITS = {
 }
 """The most touches of an answer by somebody who touches the first thing that fits, curtain and seal included."""
 MOMENTS = {
+    "march": Moment("march", nth=3, players=3),  # supply forbids the first destination
     "casualties": Moment("casualties", seed=2),
     "accept-support": Moment("accept-support", tides=True),
     "track": Moment("track", seed=5, tides=True),

@@ -15,7 +15,7 @@ def undo(table: StoryTable) -> None:
     table.tap(proposer, "Log", "Go back…", "All orders are revealed.")
     table.sees(proposer, "Somebody has learnt a secret since then. Nobody can forget it.")
     table.tap(proposer, "Propose it")
-    others = [phone for phone in table.phones if phone is not proposer]
+    others = [phone for phone in table.players if phone is not proposer]
     for phone in others:
         table.sees(phone, "Go back?", "All orders are revealed.", "On the board then", "Nobody can forget it.")
     table.picture("undo-vote", others[0])
@@ -81,15 +81,20 @@ def _one_more(table: StoryTable, phone: Phone, area: str) -> None:
     table.sees(phone, f"in {area}.")
 
 
-def _vote_on_it(table: StoryTable, phone: Phone, area: str) -> None:
-    """Everybody reads how the board lies, and agrees; then every device has it so."""
+def propose_and_agree(table: StoryTable, phone: Phone, area: str) -> list[Phone]:
+    """Everybody else reads how the board lies, and agrees; who they are."""
     table.tap(phone, "Propose it")
-    others = [other for other in table.phones if other is not phone]
+    others = [other for other in table.players if other is not phone]
     for other in others:
         table.sees(other, "Set the app right?", "On the board then", f"in {area}.")
     table.picture("vote-on-a-correction", others[0])
     table.agree(others)
-    for other in others:
+    return others
+
+
+def _vote_on_it(table: StoryTable, phone: Phone, area: str) -> None:
+    """All agree; then every device has it so."""
+    for other in propose_and_agree(table, phone, area):
         table.tap(other, "Log")
         table.sees(other, f"in {area}.")
         table.tap(other, NOW)

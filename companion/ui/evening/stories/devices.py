@@ -3,7 +3,7 @@
 import shutil
 
 from companion.ui.evening.phases import RAVEN
-from companion.ui.evening.setting import code_on, first_start
+from companion.ui.evening.setting import Way, code_on, say_name, write_code
 from companion.ui.evening.stories.table import NOW, PATIENCE_SECONDS, StoryTable
 from companion.ui.robot.phone import Phone
 
@@ -66,7 +66,7 @@ def _plays_for(table: StoryTable, taker: Phone, house: str) -> None:
         taker_sees[0] = taker_sees[0] or f"I am {house}" in texts
         return taker_sees[0]
 
-    table.course.play_until(has_played)
+    table.play_until(has_played)
 
 
 def file(table: StoryTable) -> None:
@@ -82,14 +82,13 @@ def file(table: StoryTable) -> None:
     table.sees(table.host, "Host a table")
     for phone in guests:
         table.sees(phone, "The table is put away")
-    code = _lay_again(table)
-    for phone in (*guests, *(one.phone for one in table.course.seats if one.phone not in guests)):
-        _come_back(table, phone, code)
+    _lay_again(table)
+    for phone in (*guests, *(one for one in table.players if one not in guests)):
+        _come_back(table, phone)
     table.picture("file-laid-again", table.host)
-    players = [one.phone for one in table.course.seats]
-    for phone in players:
+    for phone in table.players:
         table.sees(phone, RESTS, "Resume")
-    table.tap(players[0], "Resume")
+    table.tap(table.players[0], "Resume")
     for phone in table.phones:
         table.sees(phone, f"Round {where} ·")
     table.must_be_one_table()
@@ -97,32 +96,33 @@ def file(table: StoryTable) -> None:
     table.must_be_one_table()
 
 
-def _lay_again(table: StoryTable) -> str:
-    """On another device, to which the file was sent; it takes no seat. The new code of the table."""
+def _lay_again(table: StoryTable) -> None:
+    """On another device, to which the file was sent: its app is started with it, as by a touch. It takes no seat.
+
+    The table has a new code.
+    """
     (saved,) = table.host.folder.glob(TABLE_FILES)
-    other = table.new_phone(len(table.phones))
-    sent = other.folder / saved.relative_to(table.host.folder)
+    sent = table.folder.with_name("sent") / saved.name
     sent.parent.mkdir(parents=True)
     shutil.copyfile(saved, sent)
+    other = table.new_phone(len(table.phones), str(sent))
     other.start()
     table.phones.append(other)
-    first_start(other)
-    table.tap(other, "Saved tables", saved.stem)
+    say_name(other)
     table.sees(other, "Take a seat")
     table.tap(other, "Only look on", "More", "Table")
     table.host = other
-    code = code_on(other)
+    table.way = Way(table.way.name, code_on(other))
     table.tap(other, NOW)
-    return code
 
 
-def _come_back(table: StoryTable, phone: Phone, code: str) -> None:
+def _come_back(table: StoryTable, phone: Phone) -> None:
     """With the new code, for the old one is not known any more; then to the first free seat."""
     if any("Host a table" in text for text in phone.texts()):
         table.tap(phone, "Join a table", "You were here: come back")
     table.sees(phone, "Turned away by the host", "The table does not know this code.")
     table.tap_to_field(phone, "Type its code", "Code")
-    phone.write("".join(letter for letter in code if letter.isalnum()))
+    write_code(phone, table.way.code)
     table.tap(phone, "Join")
     table.sees(phone, "Take a seat", "The table was laid again from its file, so every seat was free.")
     table.tap_away(phone, "I have read it")

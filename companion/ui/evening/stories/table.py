@@ -2,13 +2,15 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from companion.ui.evening.course import Course
 from companion.ui.evening.ledgers import Ledgers
-from companion.ui.evening.phases import ACTION, PLANNING, RAVEN, WESTEROS
+from companion.ui.evening.phases import ACTION, PLANNING, RAVEN, WESTEROS, Phase
 from companion.ui.evening.screen import ROUND, SeenScreen
-from companion.ui.evening.setting import set_table
+from companion.ui.evening.setting import Way, join, new_display, set_table
+from companion.ui.evening.watching import DisplayWatch
 from companion.ui.robot.phone import Phone, Unexpected
 from companion.ui.robot.target import Target
 
@@ -16,8 +18,8 @@ PLAYERS = 3
 PATIENCE_SECONDS = 90.0
 """No step takes as long as this, on any machine; it is there so that a mistake hangs nobody."""
 STEP_SECONDS = 10.0
-GONE_SECONDS, TRIES = 3.0, 5
-"""So long a sheet may take to go, and so often it is touched again."""
+FOLLOW_SECONDS, TRIES = 3.0, 5
+"""So long a sheet may take to follow a touch, and so often it is touched again."""
 STEPS = (WESTEROS, PLANNING, *ACTION)
 AGREE, NOW = "Agree", "Now"
 
@@ -33,33 +35,44 @@ class StoryTable:
         self.course = Course(self.phones, "story", is_measured=False, is_calm=True)
         self.host = self.phones[0]
         self.ledgers = Ledgers(self.folder)
+        self.display: Phone | None = None
+        """Beside the board, as soon as somebody has put one up."""
+        self.way = Way("", "")
+        self._watch: DisplayWatch | None = None
         self._pictures = pictures
 
-    def new_phone(self, number: int) -> Phone:
+    def new_phone(self, number: int, *arguments: str) -> Phone:
         """A device that nobody has started yet."""
-        return Phone(f"Phone {number + 1}", self.folder / f"{number}")
+        return Phone(f"Phone {number + 1}", self.folder / f"{number}", arguments)
 
     @property
     def guests(self) -> list[Phone]:
         """The phones that do not host."""
         return [phone for phone in self.phones if phone is not self.host]
 
+    @property
+    def players(self) -> list[Phone]:
+        """The phones with a seat."""
+        return [seat.phone for seat in self.course.seats]
+
     def begin(self) -> None:
         """All sit, and the board is laid out."""
         for phone in self.phones:
-            phone.start()
-        set_table(self.phones, has_real_decks=False)
+            phone.begin()
+        for phone in self.phones:
+            phone.connect()
+        self.way = set_table(self.phones)
 
     def end(self) -> None:
         """Whatever happens, no process stays."""
-        for phone in self.phones:
-            phone.quit()
+        for device in (*self.phones, *([self.display] if self.display is not None else [])):
+            device.quit()
 
     # playing
 
     def play_to(self, step: str, number: int = 1) -> None:
         """Until all phones have come to this step of this round, or farther."""
-        self.course.play_until(lambda: all(_has_reached(seat.screen, number, step) for seat in self.course.seats))
+        self.play_until(lambda: all(_has_reached(seat.screen, number, step) for seat in self.course.seats))
 
     def play_to_reveal(self) -> None:
         """Until orders lie open: in this round, or in the next one if they do already and some are resolved."""
@@ -70,7 +83,53 @@ class StoryTable:
     def play_answers(self, number: int) -> None:
         """Until so many more questions are answered."""
         wanted = self.course.answers + number
-        self.course.play_until(lambda: self.course.answers >= wanted)
+        self.play_until(lambda: self.course.answers >= wanted)
+
+    def seal_alone(self, phone: Phone) -> None:
+        """One player seals, and nobody else does anything."""
+        seats = self.course.seats
+        self.course.seats = [seat for seat in seats if seat.phone is phone]
+        self.play_until(lambda: all(seat.screen.is_sealed for seat in self.course.seats))
+        self.course.seats = seats
+
+    def play_until(self, is_over: Callable[[], bool]) -> None:
+        """Whoever is asked answers; where there is a display, it must follow."""
+        self.course.play_until(is_over, self._watch_display)
+
+    # the display
+
+    def put_up_display(self) -> None:
+        """From now on a table display stands beside the board, and is watched."""
+        if self.display is not None:
+            return
+        self.display = new_display(self.folder)
+        self.display.start()
+        join(self.display, self.way)
+        self._watch = DisplayWatch(self.display, self.players)
+
+    def play_to_display(self, phase: Phase) -> None:
+        """Until the display shows this phase, while the players are in it."""
+        self.play_until(lambda: bool(self.course.figures.display_right[phase.value]))
+
+    def display_must_show(self, phase: Phase) -> None:
+        """Nobody plays meanwhile."""
+        assert self.display is not None
+
+        def is_shown() -> bool:
+            self.course.look_around()
+            self._watch_display()
+            return bool(self.course.figures.display_right[phase.value])
+
+        self.display.wait_until(is_shown, f"the phase {phase.value}", PATIENCE_SECONDS)
+
+    def _watch_display(self) -> bool:
+        """Never changes anything at the table."""
+        if self._watch is not None:
+            figures = self.course.figures
+            self._watch.look([seat.screen for seat in self.course.seats], figures, self._pictures)
+            if figures.display_wrong:
+                raise Unexpected(f"the display has shown {figures.display_wrong[0]}")
+        return False
 
     # what players do beside a question
 
@@ -96,20 +155,21 @@ class StoryTable:
     def tap_to_field(self, phone: Phone, text: str, beginning: str) -> None:
         """Touch what leads to a field, and the field: its hint begins so, and goes on as the table is found or not.
 
-        The card may be replaced under the finger, while the device looks for its table: then the touch is repeated.
+        The card may be replaced under the finger, while the device looks for its table: then the touch is repeated,
+        and the field counts as soon as it is seen twice.
         """
+        fields: list[Target] = []
 
-        def fields() -> list[Target]:
-            return [target for target in phone.targets() if target.text.startswith(beginning)]
-
-        def is_there() -> bool:
-            leading = [target for target in phone.targets() if target.text == text]
-            if not fields() and leading:
+        def stands_still() -> bool:
+            before, targets = list(fields), phone.targets()
+            fields[:] = [target for target in targets if target.text.startswith(beginning)]
+            leading = [target for target in targets if target.text == text]
+            if not fields and leading:
                 phone.tap_target(leading[0])
-            return bool(fields())
+            return bool(fields) and fields == before
 
-        phone.wait_until(is_there, f"a field: {beginning}", PATIENCE_SECONDS)
-        phone.tap_target(fields()[0])
+        phone.wait_until(stands_still, f"a field: {beginning}", PATIENCE_SECONDS)
+        phone.tap_target(fields[0])
 
     def who_is_here(self, phone: Phone) -> None:
         """By a touch on the header, which stands over every card."""
@@ -140,18 +200,20 @@ class StoryTable:
             self.tap_away(phone, AGREE)
 
     def tap_away(self, phone: Phone, text: str) -> None:
-        """Touch a button of a sheet until it is gone: on one that has only just come, a touch counts for nothing."""
+        """Touch a button of a sheet until it is gone."""
+        self._tap_until(phone, text, lambda: all(target.text != text for target in phone.targets()))
+
+    def tap_for(self, phone: Phone, text: str, part: str) -> None:
+        """Touch something on a sheet until this is seen."""
+        self._tap_until(phone, text, lambda: any(part in one for one in phone.texts()))
+
+    def _tap_until(self, phone: Phone, text: str, holds: Callable[[], bool]) -> None:
+        """On a sheet that has only just come, a touch counts for nothing."""
         for _ in range(TRIES):
             self.tap(phone, text)
-            if self._is_gone(phone, text):
+            with suppress(Unexpected):
+                phone.wait_until(holds, text, FOLLOW_SECONDS)
                 break
-
-    def _is_gone(self, phone: Phone, text: str) -> bool:
-        try:
-            phone.wait_until(lambda: all(target.text != text for target in phone.targets()), f"no {text}", GONE_SECONDS)
-        except Unexpected:
-            return False
-        return True
 
     # what must be seen
 

@@ -10,9 +10,20 @@ from companion.ui.map.board import PORT, SEA, Box, DrawnArea, Point
 from companion.ui.map.drawn.names import name_texture, number_texture
 from companion.ui.models.board.map import AreaLook, Edge, Socket
 from companion.ui.models.parts import Unit
-from companion.ui.theme.map_look import MOST_NAME_SCALE, NAME, NAME_AT_REST, NAME_AT_REST_ON_WIDE, NAME_ON_WIDE
+from companion.ui.theme.far import FAR
+from companion.ui.theme.map_look import (
+    MOST_NAME_SCALE,
+    NAME,
+    NAME_AT_REST,
+    NAME_AT_REST_ON_WIDE,
+    NAME_FROM_AFAR,
+    NAME_IN_SLOTS_ON_WIDE,
+    NAME_ON_WIDE,
+    ground_colour,
+    name_colours,
+)
 from companion.ui.theme.palette import Colour, house_colours
-from companion.ui.theme.pictures import picture
+from companion.ui.theme.pictures import picture, sharp_picture
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.pieces.pieces import picture_name
 
@@ -49,11 +60,29 @@ class Sizes:
     name: float = NAME
     name_at_rest: float = NAME_AT_REST
     mark: int = 16
+    times: float = 1.0
+    """How much larger all of it is on a display."""
+
+    @property
+    def name_size(self) -> float:
+        """The type of a name in focus, in pixels: it follows the text scale, but not so far that names would meet."""
+        return _size(self.name) * self.times
 
 
 ON_PHONE = Sizes()
 ON_WIDE = Sizes(26, 38, 24, 20, NAME_ON_WIDE, NAME_AT_REST_ON_WIDE, 20)
 IN_SLOTS = Sizes(26, 31, 24, 20, NAME, NAME, 20)
+IN_SLOTS_ON_WIDE = Sizes(26, 38, 24, 20, NAME_IN_SLOTS_ON_WIDE, NAME_IN_SLOTS_ON_WIDE, 24)
+FROM_AFAR = Sizes(26, 38, 24, 20, NAME_FROM_AFAR, NAME_FROM_AFAR, 20)
+
+
+def sizes_of(*, is_watched: bool, in_slots: bool) -> Sizes:
+    """A board that is only watched is read from two metres, and grows with its window."""
+    if is_watched:
+        return attrs.evolve(FROM_AFAR, times=FAR.scale)
+    if in_slots:
+        return IN_SLOTS_ON_WIDE if STYLE.is_wide else IN_SLOTS
+    return ON_WIDE if STYLE.is_wide else ON_PHONE
 
 
 @attrs.frozen
@@ -99,17 +128,17 @@ class Cluster:
         return attrs.evolve(self, pieces=pieces, box=around(pieces), name_piece=None)
 
 
-def cluster_of(look: AreaLook, drawn: DrawnArea, arrangement: Arrangement, zoom: float) -> Cluster:
+def cluster_of(
+    look: AreaLook, drawn: DrawnArea, arrangement: Arrangement, zoom: float, *, is_watched: bool = False
+) -> Cluster:
     """The pictures of an area that looks like this; `zoom` in pixels for each unit of the board."""
-    if arrangement is Arrangement.IN_SLOTS and drawn.kind != PORT:
-        return _in_slots(look, drawn)
+    in_slots = arrangement is Arrangement.IN_SLOTS and drawn.kind != PORT
+    sizes = sizes_of(is_watched=is_watched, in_slots=in_slots)
+    if in_slots:
+        return _in_slots(look, drawn, sizes)
     if arrangement in (Arrangement.TOGETHER, Arrangement.IN_SLOTS):
-        return _together(look, drawn, _sizes())
-    return _back(look, drawn, zoom, is_far=arrangement is Arrangement.FAR)
-
-
-def _sizes() -> Sizes:
-    return ON_WIDE if STYLE.is_wide else ON_PHONE
+        return _together(look, drawn, sizes)
+    return _back(look, drawn, zoom, sizes, is_far=arrangement is Arrangement.FAR)
 
 
 # together
@@ -118,11 +147,11 @@ def _sizes() -> Sizes:
 def _together(look: AreaLook, drawn: DrawnArea, sizes: Sizes) -> Cluster:
     at = drawn.overview.at
     row = [*_garrison(look, at, sizes), *_units(look, at, sizes), *_order(look, at, sizes), *_power(look, at, sizes)]
-    row += [[_mark(icon, at, sizes.mark)] for icon in look.icons]
+    row += [[_mark(icon, at, sizes.mark, sizes.times)] for icon in look.icons]
     pieces = _in_a_row(row)
-    name = None if drawn.kind == PORT else _name(look, drawn, at, sizes.name, dp(112))
+    name = None if drawn.kind == PORT else _name(look, drawn, at, sizes, dp(112) * sizes.times)
     if drawn.kind == PORT and not pieces:
-        pieces = [_centred(_mark("port", at, 12))]
+        pieces = [_centred(_mark("port", at, 12, sizes.times))]
     high = max((piece.size[1] for piece in pieces), default=0)
     if name is not None:
         down = (name.texture.height + high) / 2
@@ -147,31 +176,32 @@ def _in_a_row(row: list[list[Piece]]) -> list[Piece]:
 
 def _units(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
     if len(look.units) > MOST_UNITS:
-        return [_count(look.units, at, sizes.count, 1.0)]
-    return [[_picture(picture_name(unit, sizes.unit), at)] for unit in look.units]
+        return [_count(look.units, at, sizes, 1.0)]
+    return [[_picture(picture_name(unit, sizes.unit), at, times=sizes.times)] for unit in look.units]
 
 
-def _count(units: tuple[Unit, ...], at: Point, size: int, opacity: float) -> list[Piece]:
-    house = units[0].house
+def _count(units: tuple[Unit, ...], at: Point, sizes: Sizes, opacity: float) -> list[Piece]:
+    house, size = units[0].house, sizes.count
     faded = (1.0, 1.0, 1.0, opacity)
-    number = number_texture(str(len(units)), sp(size * 0.72), house_colours()[house].ink)
-    return [_picture(f"unit-{house}-count-{size}", at, faded), Piece(number, at, 0, 0, faded, lies_on_another=True)]
+    number = number_texture(str(len(units)), sp(size * 0.72) * sizes.times, house_colours()[house].ink)
+    square = _picture(f"unit-{house}-count-{size}", at, faded, sizes.times)
+    return [square, Piece(number, at, 0, 0, faded, lies_on_another=True)]
 
 
 def _order(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
     palette = STYLE.palette
     if look.order is not None:
-        return [[_picture(picture_name(look.order, sizes.order), at)]]
+        return [[_picture(picture_name(look.order, sizes.order), at, times=sizes.times)]]
     if look.socket is Socket.NONE:
         return []
     is_next = look.socket is Socket.NEXT
-    ring = _picture(f"order-used-{sizes.order}", at, palette.gold if is_next else palette.text)
+    ring = _picture(f"order-used-{sizes.order}", at, palette.gold if is_next else palette.text, sizes.times)
     plus = [attrs.evolve(_picture("icon-plus-16", at, palette.gold), lies_on_another=True)] if is_next else []
     return [[ring, *plus]]
 
 
 def _power(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
-    return [[_picture(f"power-{look.power}-{sizes.power}", at)]] if look.power else []
+    return [[_picture(f"power-{look.power}-{sizes.power}", at, times=sizes.times)]] if look.power else []
 
 
 def _garrison(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
@@ -182,15 +212,14 @@ def _garrison(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
     is_house = bool(look.garrison and look.garrison_of)
     name = f"garrison-{look.garrison_of}-{sizes.unit}" if is_house else f"neutral-{sizes.unit}"
     ink = house_colours()[look.garrison_of].ink if is_house else STYLE.palette.parchink
-    number = number_texture(str(strength), sp(sizes.unit * 0.52), ink)
-    return [[_picture(name, at), Piece(number, at, 0, 0, lies_on_another=True)]]
+    number = number_texture(str(strength), sp(sizes.unit * 0.52) * sizes.times, ink)
+    return [[_picture(name, at, times=sizes.times), Piece(number, at, 0, 0, lies_on_another=True)]]
 
 
 # in slots
 
 
-def _in_slots(look: AreaLook, drawn: DrawnArea) -> Cluster:
-    sizes = IN_SLOTS
+def _in_slots(look: AreaLook, drawn: DrawnArea, sizes: Sizes) -> Cluster:
     groups = [
         *(
             group
@@ -202,19 +231,19 @@ def _in_slots(look: AreaLook, drawn: DrawnArea) -> Cluster:
         *_power(look, drawn.power, sizes),
         *_garrison(look, drawn.token, sizes),
     ]
-    icons = [_mark(icon, at, 20) for icon, at in drawn.icons]
+    icons = [_mark(icon, at, sizes.mark, sizes.times) for icon, at in drawn.icons]
     pieces = [_centred(piece) for piece in [*icons, *(piece for group in groups for piece in group)]]
-    name = _centred(_name(look, drawn, drawn.label.at, sizes.name, dp(drawn.label.width)))
+    name = _centred(_name(look, drawn, drawn.label.at, sizes, dp(drawn.label.width) * sizes.times))
     return Cluster(drawn.label.at, (*pieces, name), None, look.name, name)
 
 
 # out of focus
 
 
-def _back(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Cluster:
+def _back(look: AreaLook, drawn: DrawnArea, zoom: float, sizes: Sizes, *, is_far: bool) -> Cluster:
     """A small name where it fits, over a number for the units; from far away over the order, too."""
     at, opacity = drawn.overview.at, 1.0 if is_far else REST_PIECES
-    units = _count(look.units, at, _sizes().count, opacity) if look.units else []
+    units = _count(look.units, at, sizes, opacity) if look.units else []
     row = [units] if units else []
     if is_far:
         row = [[attrs.evolve(piece, share=FAR_ORDER) for piece in group] for group in _order(look, at, ON_PHONE)] + row
@@ -222,7 +251,7 @@ def _back(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Clu
     if drawn.kind == PORT and not row:
         row = [[_faint(_mark("port", at, 12))]]
     pieces = _in_a_row(row)
-    name = None if drawn.kind == PORT else _small_name(look, drawn, zoom, is_far=is_far)
+    name = None if drawn.kind == PORT else _small_name(look, drawn, zoom, sizes, is_far=is_far)
     high = max((piece.size[1] for piece in pieces), default=0)
     if name is not None and name.texture.height + high > drawn.overview.height * zoom + dp(30):
         name = None
@@ -233,11 +262,11 @@ def _back(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Clu
     return Cluster(at, shown, around(shown), look.name, name)
 
 
-def _small_name(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) -> Piece | None:
+def _small_name(look: AreaLook, drawn: DrawnArea, zoom: float, sizes: Sizes, *, is_far: bool) -> Piece | None:
     """None where the name is wider than its area."""
     palette, most_width = STYLE.palette, drawn.overview.width * zoom
     outline = palette.bg if is_far else None
-    texture = name_texture(look.name, _size(_sizes().name_at_rest), palette.mapink, outline, most_width)
+    texture = name_texture(look.name, _size(sizes.name_at_rest) * sizes.times, palette.mapink, outline, most_width)
     faded = (1.0, 1.0, 1.0, 1.0 if is_far and not look.is_closed else REST_NAME)
     piece = Piece(texture, drawn.overview.at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
     return piece if texture.width <= most_width + dp(4) else None
@@ -246,11 +275,13 @@ def _small_name(look: AreaLook, drawn: DrawnArea, zoom: float, *, is_far: bool) 
 # parts
 
 
-def _name(look: AreaLook, drawn: DrawnArea, at: Point, size: float, most_width: float) -> Piece:
+def _name(look: AreaLook, drawn: DrawnArea, at: Point, sizes: Sizes, most_width: float) -> Piece:
     palette = STYLE.palette
     is_chosen = look.edge is Edge.SELECTED
     colour = palette.gold if is_chosen else palette.text if drawn.kind == SEA else palette.mapink
-    texture = name_texture(look.name, _size(size), colour, palette.bg, most_width)
+    ground = ground_colour(palette, drawn.kind, look.house, is_back=False, is_closed=look.is_closed)
+    ink, outline = name_colours(palette, colour, ground)
+    texture = name_texture(look.name, sizes.name_size, ink, outline, most_width)
     faded = (1.0, 1.0, 1.0, REST_NAME if look.is_closed else 1.0)
     return Piece(texture, at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
 
@@ -260,13 +291,16 @@ def _size(size: float) -> float:
     return sp(size) * min(STYLE.text_scale, MOST_NAME_SCALE)
 
 
-def _picture(name: str, at: Point, colour: Colour = WHITE) -> Piece:
-    return Piece(picture(name, STYLE.palette.theme), at, 0, 0, colour)
+def _picture(name: str, at: Point, colour: Colour = WHITE, times: float = 1.0) -> Piece:
+    if times == 1.0:
+        return Piece(picture(name, STYLE.palette.theme), at, 0, 0, colour)
+    texture, density = sharp_picture(name, STYLE.palette.theme, dp(1) * times)
+    return Piece(texture, at, 0, 0, colour, share=dp(1) * times / density)
 
 
-def _mark(icon: str, at: Point, size: int) -> Piece:
+def _mark(icon: str, at: Point, size: int, times: float = 1.0) -> Piece:
     name = "power" if icon == "crown" else icon
-    return _picture(f"mark-{name}-{size}", at, STYLE.palette.mapink)
+    return _picture(f"mark-{name}-{size}", at, STYLE.palette.mapink, times)
 
 
 def _faint(piece: Piece) -> Piece:
@@ -274,7 +308,8 @@ def _faint(piece: Piece) -> Piece:
 
 
 def _centred(piece: Piece) -> Piece:
-    return attrs.evolve(piece, x=-piece.texture.width / 2, y=-piece.texture.height / 2)
+    wide, high = piece.size
+    return attrs.evolve(piece, x=-wide / 2, y=-high / 2)
 
 
 def around(pieces: "tuple[Piece, ...] | list[Piece]") -> Box | None:

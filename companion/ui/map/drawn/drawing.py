@@ -17,6 +17,7 @@ from companion.ui.map.drawn.path import Path
 from companion.ui.map.drawn.strokes import Pen
 from companion.ui.map.framing import Sight
 from companion.ui.models.board.map import AreaLook, Edge, MapModel
+from companion.ui.theme.far import FAR
 from companion.ui.theme.map_look import CLUSTERS_FROM, SLOTS_FROM
 from companion.ui.theme.palette import Colour
 from companion.ui.theme.style import STYLE
@@ -92,7 +93,9 @@ class Drawing(InstructionGroup):
         clusters = {area: self._cluster(area, look, sight.zoom) for area, look in self._model.looks.items()}
         self.shifts = self._apart(clusters, sight.zoom, walls, fixed)
         clusters |= self._thinned(clusters, sight.zoom, fixed)
-        taken = [self._box(area, clusters[area], sight.zoom) for area in self.shifts]
+        standing = [area for area in self.shifts if clusters[area].box is not None]
+        taken = [self._box(area, clusters[area], sight.zoom) for area in standing]
+        fixed = (*fixed, *_beyond(walls)) if self._model.is_watched and walls is not None else fixed
         for area, look in self._model.looks.items():
             cluster = clusters[area]
             if area not in self.shifts and cluster.name_piece is not None and cluster.box is not None:
@@ -161,41 +164,52 @@ class Drawing(InstructionGroup):
     def _arrangement(self, area: str, zoom: float) -> Arrangement:
         if self._is_back(area):
             return Arrangement.BACK
-        units = zoom / dp(1)
+        units = zoom / dp(1) / self._times
         if units >= SLOTS_FROM and not (self._model.focus and not STYLE.is_wide):
             return Arrangement.IN_SLOTS
         return Arrangement.TOGETHER if self._model.focus or units >= CLUSTERS_FROM else Arrangement.FAR
 
     def _cluster(self, area: str, look: AreaLook, zoom: float) -> Cluster:
-        return cluster_of(look, self.board.areas[area], self._arrangement(area, zoom), zoom)
+        arrangement = self._arrangement(area, zoom)
+        return cluster_of(look, self.board.areas[area], arrangement, zoom, is_watched=self._model.is_watched)
+
+    @property
+    def _times(self) -> float:
+        return FAR.scale if self._model.is_watched else 1.0
 
     def _apart(
         self, clusters: Mapping[str, Cluster], zoom: float, walls: Box | None, fixed: tuple[Box, ...]
     ) -> dict[str, Shift]:
-        """What stands together in focus moves; all else stays where it is."""
+        """What stands together in focus moves; all else stays where it is. From afar a mere name gives way."""
         moving = [
             area
             for area, cluster in clusters.items()
             if cluster.box is not None and self._arrangement(area, zoom) is not Arrangement.BACK
+            if not self._model.is_watched or area in self._model.start or cluster.without_name().pieces
         ]
         self.shifts = {}
         half = dp(BETWEEN) / 2
         boxes = [self._box(area, clusters[area], zoom, half) for area in moving]
-        return dict(zip(moving, apart(boxes, walls, fixed, dp(90)), strict=True))
+        return dict(zip(moving, apart(boxes, walls, fixed, dp(90) * self._times), strict=True))
 
     def _thinned(self, clusters: Mapping[str, Cluster], zoom: float, fixed: tuple[Box, ...]) -> dict[str, Cluster]:
-        """Where a low pane has no room for all, what comes later in the focus loses its name, then steps back."""
+        """Where a low pane has no room for all, what comes later in the focus loses its name, then steps back.
+
+        A board that is only watched keeps all its pieces; what it follows keeps its names first.
+        """
+        is_watched = self._model.is_watched
+        weighty = dict.fromkeys((*self._model.start, *self.shifts)) if is_watched else self._model.focus
         thinned: dict[str, Cluster] = {}
         taken = list(fixed)
-        for place, area in enumerate(one for one in self._model.focus if one in self.shifts):
+        for place, area in enumerate(one for one in weighty if one in self.shifts):
             whole = clusters[area]
             ways = (whole, whole.without_name())
             fitting = (way for way in ways if way.box is not None and self._is_clear(area, way, zoom, taken))
-            found = next(fitting, ways[-1] if place == 0 else None)
+            found = next(fitting, ways[-1] if place == 0 or is_watched else None)
             if found is None:
                 self.shifts.pop(area)
                 found = cluster_of(self._model.looks[area], self.board.areas[area], Arrangement.BACK, zoom)
-            else:
+            elif found.box is not None:
                 taken.append(self._box(area, found, zoom))
             if found is not whole:
                 thinned[area] = found
@@ -231,6 +245,18 @@ class Drawing(InstructionGroup):
         return {
             area: look.house for area, look in model.looks.items() if look.house and self.board.areas[area].kind == LAND
         }
+
+
+def _beyond(walls: Box) -> tuple[Box, ...]:
+    """All that is outside the walls."""
+    left, bottom, right, top = walls
+    far = right - left + top - bottom
+    return (
+        (left - far, bottom - far, left, top + far),
+        (right, bottom - far, right + far, top + far),
+        (left, bottom - far, right, bottom),
+        (left, top, right, top + far),
+    )
 
 
 def _edges(model: MapModel) -> dict[str, Edge]:

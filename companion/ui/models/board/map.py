@@ -128,11 +128,12 @@ def map_model(
         scale,
         has_pill,
         start,
-        _further(len(focus), words),
+        further_words(len(focus), words),
     )
 
 
-def _further(number: int, words: Words) -> Mapping[str, tuple[str, ...]]:
+def further_words(number: int, words: Words) -> Mapping[str, tuple[str, ...]]:
+    """What the edge of a frame says of so many areas in focus, where some do not fit."""
     numbers = range(1, number)
     return MappingProxyType(
         {

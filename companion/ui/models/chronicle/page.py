@@ -18,11 +18,13 @@ from companion.ui.models.situation import Situation
 from companion.ui.models.tabs.filters import filter_model
 from companion.ui.models.tabs.log import BAR as LOG_BAR
 from companion.ui.models.tabs.log import BATTLES as LOG_OF_BATTLES
+from companion.ui.models.times.page import times_parts
+from companion.ui.models.times.spent import NOTHING_SPENT
 from companion.ui.words import Words
 from engine import House
 
 BAR = "chronicle"
-ROUNDS, BATTLES, BIDS = "rounds", "battles", "bids"
+ROUNDS, BATTLES, BIDS, TIMES = "rounds", "battles", "bids", "times"
 
 
 @attrs.frozen
@@ -44,10 +46,11 @@ def to_page(place: Place, page: Page) -> Intent:
 def chronicle_model(situation: Situation, back: Intent, replay: Intent) -> PageModel:
     """One of the sections, below the bar that chooses it."""
     words, place = situation.words, situation.place
-    named = {ROUNDS: words.say("Rounds"), BATTLES: words.say("Battles"), BIDS: words.say("Bids")}
+    named = _named(situation)
     chosen = place.part(BAR, ROUNDS)
+    chosen = chosen if chosen in named else ROUNDS
     chronicle = chronicle_told(situation)
-    parts = tuple(SECTIONS[chosen](chronicle, place, words)) if chronicle is not None else (being_made(words),)
+    parts = tuple(SECTIONS[chosen](chronicle, situation)) if chronicle is not None else (being_made(words),)
     buttons = (
         ButtonModel(words.say("Share"), to_page(place, Page.SHARE), icon="share"),
         ButtonModel(words.say("Replay"), replay, Look.GOLD, "play"),
@@ -56,12 +59,21 @@ def chronicle_model(situation: Situation, back: Intent, replay: Intent) -> PageM
     return PageModel(words.say("Chronicle"), back, parts, buttons, bar=bar)
 
 
+def _named(situation: Situation) -> Mapping[str, str]:
+    """The words of the bar. Who came to a table that had ended has seen no time go by."""
+    words = situation.words
+    named = {ROUNDS: words.say("Rounds"), BATTLES: words.say("Battles"), BIDS: words.say("Bids")}
+    has_times = situation.spent is not None and bool(situation.spent.parts)
+    return {**named, TIMES: words.say("Time", context="chronicle")} if has_times else named
+
+
 def being_made(words: Words) -> NoteModel:
     """While the door plays the game again."""
     return NoteModel(words.say("This is being worked out."))
 
 
-def _rounds(chronicle: Chronicle, _place: Place, words: Words) -> Iterator[object]:
+def _rounds(chronicle: Chronicle, situation: Situation) -> Iterator[object]:
+    words = situation.words
     plots = [plot(chronicle, words) for plot in (castles_plot, power_plot, supply_plot)]
     shown = [plot for plot in plots if plot is not None]
     yield from shown
@@ -73,7 +85,8 @@ def _rounds(chronicle: Chronicle, _place: Place, words: Words) -> Iterator[objec
         yield from found
 
 
-def _battles(chronicle: Chronicle, place: Place, words: Words) -> Iterator[object]:
+def _battles(chronicle: Chronicle, situation: Situation) -> Iterator[object]:
+    words, place = situation.words, situation.place
     if not chronicle.battles:
         yield NoteModel(words.say("Nobody has fought yet."))
         return
@@ -105,7 +118,8 @@ def _supporter(chronicle: Chronicle, house: House, words: Words) -> RowModel:
     return RowModel(str(words.house(house)), second, (Shield(house),))
 
 
-def _bids(chronicle: Chronicle, _place: Place, words: Words) -> Iterator[object]:
+def _bids(chronicle: Chronicle, situation: Situation) -> Iterator[object]:
+    words = situation.words
     if not chronicle.bids:
         yield NoteModel(words.say("Nobody has bid yet."))
         return
@@ -128,6 +142,11 @@ def _numbers(title: str, second: str, amounts: Mapping[House, int], houses: tupl
     return HousesModel(title, second, places, highest[0] if len(highest) == 1 else "")
 
 
-Section = Callable[[Chronicle, Place, Words], Iterator[object]]
-SECTIONS: Mapping[str, Section] = {ROUNDS: _rounds, BATTLES: _battles, BIDS: _bids}
+def _times(chronicle: Chronicle, situation: Situation) -> Iterator[object]:
+    """Not counted from the game: each device has seen its own evening."""
+    yield from times_parts(situation.spent or NOTHING_SPENT, chronicle.houses, situation.words)
+
+
+Section = Callable[[Chronicle, Situation], Iterator[object]]
+SECTIONS: Mapping[str, Section] = {ROUNDS: _rounds, BATTLES: _battles, BIDS: _bids, TIMES: _times}
 """What each word of the bar shows."""

@@ -28,10 +28,11 @@ def most_fought_over(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
 
 
 def bid_most(chronicle: Chronicle, words: Words) -> Iterator[RowModel]:
-    """The house that has bid most."""
+    """The house that has bid most, if none has bid as much."""
     bid = +chronicle.power_bid()
-    if bid:
-        house, power = bid.most_common(1)[0]
+    highest = [house for house, power in bid.items() if power == max(bid.values())]
+    if len(highest) == 1:
+        house, power = highest[0], bid[highest[0]]
         text = words.say("Bid most: {house}, {power}", house=words.house(house), power=words.power(power))
         yield RowModel(text, pieces=(Badge(house),))
 

@@ -11,6 +11,7 @@ from companion.ui.models.westeros.wildlings import WildlingsModel
 from engine import House
 
 MOST_LINES = 4
+DRAW = "draw"
 
 
 @attrs.frozen
@@ -31,4 +32,13 @@ def wildlings_body(situation: Situation, waiting: WaitingModel) -> WildlingsBody
         return None
     lines = newest_lines(situation, MOST_LINES, "wildlings_attack")
     heading = situation.words.say("On the board now") if lines else ""
-    return WildlingsBody(shown.above, waiting.house, waiting.title, heading, lines)
+    return WildlingsBody(_with_its_card(situation, shown.above), waiting.house, waiting.title, heading, lines)
+
+
+def _with_its_card(situation: Situation, attack: WildlingsModel) -> WildlingsModel:
+    """WLD-07: as long as the players have not turned up the card, that is what they read in its place."""
+    asked = next((asked for asked in situation.table.asked if asked.kind == DRAW), None)
+    if attack.card or asked is None:
+        return attack
+    question = situation.words.question(asked.kind, asked.facts)
+    return attrs.evolve(attack, card=question.title, texts=(question.sentence,))

@@ -5,6 +5,7 @@ from companion.ui.models.board.map import Edge, MapModel, map_model
 from companion.ui.models.drafts import MarchDraft
 from companion.ui.models.drafts.march import all_to, destination_tapped, march_of
 from companion.ui.models.facts.sums import sum_role, sum_text
+from companion.ui.models.facts.supply import fits_text
 from companion.ui.models.intents import Intent, KeepDraft, Wish
 from companion.ui.models.parts import Badge, Icon, Piece, RowModel
 from companion.ui.models.situation import Situation
@@ -57,12 +58,7 @@ def destination_rows(
 
 
 def _row(situation: Situation, own: OwnQuestion, draft: MarchDraft, area: AreaId, choices: MarchChoices) -> RowModel:
-    value, role = "", "text"
-    if area in choices.attacks:
-        prospect = situation.prospect(all_to(draft.origin, area, choices.origins[draft.origin]))
-        attack = prospect.attack if prospect is not None else None
-        if attack is not None:
-            value, role = sum_text(attack), sum_role(attack)
+    value, role = _outlook(situation, draft, area, choices)
     return RowModel(
         str(situation.words.area(area)),
         _there(situation, area),
@@ -72,6 +68,17 @@ def _row(situation: Situation, own: OwnQuestion, draft: MarchDraft, area: AreaId
         _tap(own, draft, area, choices),
         is_selected=area in draft.destinations,
     )
+
+
+def _outlook(situation: Situation, draft: MarchDraft, area: AreaId, choices: MarchChoices) -> tuple[str, str]:
+    """CMB-08, SUP-11: the sum of an attack with all units; of a move with all only that supply does not allow it."""
+    prospect = situation.prospect(all_to(draft.origin, area, choices.origins[draft.origin]))
+    if prospect is None:
+        return "", "text"
+    if area in choices.attacks:
+        return (sum_text(prospect.attack), sum_role(prospect.attack)) if prospect.attack is not None else ("", "text")
+    supply = prospect.supply
+    return (fits_text(situation.words, supply), "bad") if supply is not None and not supply.fits else ("", "text")
 
 
 def _margin(situation: Situation, draft: MarchDraft, area: AreaId, origin: MarchOrigin) -> int:

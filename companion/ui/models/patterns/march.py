@@ -1,5 +1,7 @@
 """March: which order, where to, with whom; what follows is shown at each touch."""
 
+from collections.abc import Sequence
+
 import attrs
 
 from companion.door import MarchChoices, MarchOrigin, OwnQuestion
@@ -72,14 +74,17 @@ def march_draft(situation: Situation, own: OwnQuestion) -> MarchDraft:
 
 
 def marches_foreseen(situation: Situation, own: OwnQuestion) -> tuple[Way, ...]:
-    """CMB-08, SUP-11: the march as it stands, and before that what each attack with all units would be."""
+    """CMB-08, SUP-11: the march as it stands, and before that what each one of the list with all units would be."""
     choices, draft = _choices(own), march_draft(situation, own)
     if not draft.origin:
         return ()
     origin = choices.origins[draft.origin]
-    attacks = tuple(way(all_to(draft.origin, area, origin)) for area in reach_of(origin) if area in choices.attacks)
+    reach = reach_of(origin)
+    attacks = [area for area in reach if area in choices.attacks]
+    listed = reach if not draft.destinations and _lists_all(situation, attacks) else attacks
+    ways = tuple(way(all_to(draft.origin, area, origin)) for area in listed)
     march = march_of(draft, origin)
-    return (*attacks, way(march)) if march.moves else attacks
+    return (*ways, way(march)) if march.moves else ways
 
 
 def _choices(own: OwnQuestion) -> MarchChoices:
@@ -121,7 +126,7 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
     """Attacks with their sums; moves are on the map, and in the list where it is asked for."""
     words, reach = situation.words, reach_of(choices.origins[draft.origin])
     attacks = [area for area in reach if area in choices.attacks]
-    lists_all = not attacks or situation.place.part(BAR, "") == EVERYTHING
+    lists_all = _lists_all(situation, attacks)
     moves = len(reach) - len(attacks)
     counts = [words.count("{number} move", "{number} moves", moves)] if moves else []
     counts += [words.count("{number} attack", "{number} attacks", len(attacks))] if attacks else []
@@ -142,6 +147,10 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
     )
     rows = destination_rows(situation, own, draft, choices, lists_all=lists_all)
     return MarchModel(frame, route, rows)
+
+
+def _lists_all(situation: Situation, attacks: Sequence[AreaId]) -> bool:
+    return not attacks or situation.place.part(BAR, "") == EVERYTHING
 
 
 def _no_move(situation: Situation, own: OwnQuestion, draft: MarchDraft) -> ButtonModel:

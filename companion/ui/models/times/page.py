@@ -1,4 +1,4 @@
-"""The page *Where the time went*. Its sections can stand on another page, too."""
+"""The page *Where the time went*. Its sections stand in the chronicle, too."""
 
 from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Intent
@@ -18,9 +18,13 @@ def times_model(situation: Situation, back: Intent) -> PageModel:
     if not spent.parts:
         note = words.say("Nothing is counted yet: the time begins with the first sealed plan.")
         return PageModel(words.say("Where the time went"), back, (NoteModel(note, "clock"),))
+    return PageModel(words.say("Where the time went"), back, times_parts(spent, situation.position.houses, words))
+
+
+def times_parts(spent: Spent, houses: tuple[House, ...], words: Words) -> tuple[SectionModel | NoteModel, ...]:
+    """All sections, and what they leave out."""
     note = words.say("As this device saw it. Rests are left out.")
-    sections = time_sections(spent, situation.position.houses, words)
-    return PageModel(words.say("Where the time went"), back, (*sections, NoteModel(note, "clock")))
+    return (*time_sections(spent, houses, words), NoteModel(note, "clock"))
 
 
 def time_sections(spent: Spent, houses: tuple[House, ...], words: Words) -> tuple[SectionModel, ...]:

@@ -10,7 +10,7 @@ from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.pieces.card_faces import InHouseColours
 
-FEW_LINES, MOST_WITH_SECOND = 3, 4
+FEW_LINES, MOST_WITH_SECOND = 2, 4
 """With more lines than these the sum is smaller; with more than those, lines have no second words."""
 
 

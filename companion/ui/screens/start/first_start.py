@@ -3,10 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import TightBox
+from companion.ui.widgets.layout.panels import PageColumn
 
 
-class FirstStartScreen(TightBox):
+class FirstStartScreen(PageColumn):
     """A name and a language."""
 
     model = ObjectProperty(None, rebind=True)

@@ -3,11 +3,10 @@
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.boxes import TightBox
-from companion.ui.widgets.layout.panels import Panel
+from companion.ui.widgets.layout.panels import PageColumn, Panel
 
 
-class HomeScreen(TightBox):
+class HomeScreen(PageColumn):
     """The emblem, the way back, the ways to a table."""
 
     model = ObjectProperty(None, rebind=True)

@@ -33,7 +33,7 @@ SHOTS: tuple[Shot, ...] = (
 
 def shots_of(size: str, edition: str = USUAL) -> tuple[Shot, ...]:
     """The pictures of a size of window: a display shows other screens than a device in the hands of a player."""
-    shots = (shot.in_edition(edition) for shot in (DISPLAY if size == "display" else SHOTS))
+    shots = (shot.in_edition(edition) for shot in (DISPLAY if size in ("display", "television") else SHOTS))
     return tuple(shot for shot in shots if shot is not None)
 
 

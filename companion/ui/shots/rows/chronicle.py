@@ -2,8 +2,9 @@
 
 import time
 
+from companion.ui.models.chronicle.replay import Stop, shown_stop, stops_of
 from companion.ui.robot.hand import PATIENCE_SECONDS
-from companion.ui.shots.rows.tabs import GAME
+from companion.ui.shots.rows.tabs import GAME, an_hour_passes
 from companion.ui.shots.scenes import Scene, the_game_ends
 from companion.ui.shots.shot import Shot, to_the_end, touch_what_says
 from companion.ui.shots.stage import Moment
@@ -12,6 +13,7 @@ from companion.ui.shots.theatre import Staged, Step
 END = Scene(Moment("orders", round=10), prepare=the_game_ends)
 FIRST = Scene(Moment("raven"))
 FRAMES_TO_DRAW = 12
+WON = "combat_won"
 TO_IT = ("More", touch_what_says("Chronicle"))
 
 
@@ -34,13 +36,15 @@ def step_by(sign: str) -> Step:
 
 
 def until_a_battle(staged: Staged) -> None:
-    """Step by step, until somebody has won one: whatever the language says of it."""
-    situation = staged.app.steward.situation
-    assert situation.past is not None
-    events = (event for step in situation.past.steps for event in step.events)
-    won = {situation.words.told(event) for event in events if event.name == "combat_won"}
-    while staged.app.root.model.screen.body.line not in won:
+    """Step by step, until somebody has won one."""
+    while not any(event.name == WON for event in _shown(staged).events):
         step_by("later")(staged)
+
+
+def _shown(staged: Staged) -> Stop:
+    situation = staged.app.steward.situation
+    stops = stops_of(situation.past)
+    return stops[shown_stop(situation.place, stops)]
 
 
 def drawn(staged: Staged) -> None:
@@ -63,6 +67,7 @@ CHRONICLE: tuple[Shot, ...] = (
     Shot("chronicle-battles", END, ("Chronicle", "Battles")),
     Shot("chronicle-battles-end", END, ("Chronicle", "Battles", to_the_end)),
     Shot("chronicle-bids", END, ("Chronicle", "Bids")),
+    Shot("chronicle-time", GAME, (an_hour_passes, *TO_IT, "Time")),
     Shot("replay", END, ("Chronicle", "Replay")),
     Shot("replay-battle", END, ("Chronicle", "Replay", to_round(4), until_a_battle)),
     Shot("replay-playing", END, ("Chronicle", "Replay", step_by("play"))),

@@ -1,5 +1,6 @@
 """The table display, phase by phase."""
 
+from companion.ui.shots.rows.decks import REAL, is_wildlings
 from companion.ui.shots.scenes import Scene, clock_at, others_seal, the_combat_ends, the_game_ends
 from companion.ui.shots.shot import Shot, later, meanwhile
 from companion.ui.shots.stage import Moment
@@ -44,6 +45,9 @@ DISPLAY: tuple[Shot, ...] = (
     Shot("display-bids", display(Moment("tie-order"))),
     Shot("display-bids-settled", display(Moment("bid", round=3)), (meanwhile(all_seal),)),
     Shot("display-wildlings-bid", display(Moment("bid", round=2))),
+    Shot(
+        "display-wildlings-card", display(Moment("draw", round=2), fits=is_wildlings, agreement=REAL), only_in="second"
+    ),
     Shot("display-wildlings", display(Moment("lose-units")), only_in="second"),
     Shot("display-end", display(Moment("march", round=10)), (meanwhile(the_game_ends),)),
     Shot("display-idle", display(Moment("march", round=3)), (later(301),)),

@@ -1,12 +1,16 @@
 """Things that are set: switch, stepper, one of a few words, tiles; and what stands between them."""
 
+from collections.abc import Sequence
+
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
+from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
+from companion.ui.widgets.text import words_stay_whole
 from companion.ui.widgets.touch import Touchable
 
 
@@ -37,23 +41,68 @@ class StepButton(Touchable, Panel):
     icon = ObjectProperty("plus")
 
 
+FEW_SEGMENTS = 3
+
+
 class SegmentsRow(ControlRow):
     """One of a few words."""
+
+    @staticmethod
+    def share(model: object) -> float:
+        """How wide the words to choose from are beside what is chosen."""
+        return 1.6 if len(model.parts) <= FEW_SEGMENTS else 2.8
+
+    def has_room(self, model: object, width: float) -> bool:
+        """Whether all words stay whole side by side."""
+        left = width - 2 * STYLE.edge - STYLE.gap
+        beside = left / (1 + self.share(model))
+        return words_stay_whole(model.text, "Words", beside, STYLE.text) and all(
+            words_stay_whole(part.text, "Words", _segment_width(left - beside, model.parts), STYLE.second, bold=True)
+            for part in model.parts
+        )
 
 
 class Segments(Each, Side):
     """The words, one of them chosen."""
 
     chosen = NumericProperty(-1)
+    font_size = NumericProperty(STYLE.second)
+    """All in one size: where text is so large that a word would break, all step down."""
     child_class = "Segment"
-    follows = (*Each.follows, "chosen")
+    follows = (*Each.follows, "chosen", "font_size")
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(width=self._fit, models=self._fit)
+        self._fit()
+
+    def _fit(self, *_changed: object) -> None:
+        width = _segment_width(self.width, self.models)
+        steps = (STYLE.second, STYLE.beside, STYLE.thin)
+        whole = (
+            size
+            for size in steps
+            if all(words_stay_whole(part.text, "Words", width, size, bold=True) for part in self.models)
+        )
+        self.font_size = next(whole, steps[-1])
 
     def each(self) -> list[Properties]:
         """Each word sends what it stands for."""
         return [
-            {"text": part.text, "intent": part.intent, "send": self.send, "is_chosen": place == self.chosen}
+            {
+                "text": part.text,
+                "intent": part.intent,
+                "send": self.send,
+                "is_chosen": place == self.chosen,
+                "font_size": self.font_size,
+            }
             for place, part in enumerate(self.models)
         ]
+
+
+def _segment_width(width: float, parts: Sequence[object]) -> float:
+    """The room for the words of each, side by side."""
+    return (width - STYLE.tiny * (len(parts) - 1)) / max(len(parts), 1) - 2 * STYLE.tiny
 
 
 class Segment(Touchable, Panel):
@@ -61,6 +110,7 @@ class Segment(Touchable, Panel):
 
     text = ObjectProperty("")
     is_chosen = BooleanProperty(False)
+    font_size = NumericProperty(0)
 
 
 class HeadingBar(TightBox):

@@ -46,4 +46,11 @@ class Space(Widget):
     """Room that nothing else needs."""
 
 
+class PageColumn(TightBox):
+    """A page. In a wide window it is a column in the middle, so that no line is too long to read."""
+
+    beside = NumericProperty(0)
+    """How much of the window is left at each side."""
+
+
 load_look(__file__)

@@ -15,6 +15,7 @@ from companion.ui.widgets.layout.each import Each, Properties
 from companion.ui.widgets.layout.panels import Panel, Side, Stack
 from companion.ui.widgets.pieces.pieces import WHITE, picture_name
 from companion.ui.widgets.scroll_bar import QuietBar
+from companion.ui.widgets.text import size_without_break
 from companion.ui.widgets.touch import Touchable
 
 PICTURES = {"free": "order-{}", "chosen": "order-{}", "faint": "order-{}", "banned": "order-{}-banned"}
@@ -177,6 +178,10 @@ class AreaLine(TightBox):
         for name in ("heading", "units", "stars", "bans", "button", "width"):
             self.fbind(name, self._fit_soon)
         self._fit_soon()
+
+    def heading_size(self, heading: str, width: float, largest: float) -> float:
+        """A name that is too wide for large text steps down rather than break."""
+        return size_without_break(heading, "Title", width, largest, STYLE.text, STYLE.second) if width > 0 else largest
 
     def _fit(self, *_changed: object) -> None:
         """The name of the area is never broken for the sake of a ban."""

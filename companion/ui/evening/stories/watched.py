@@ -1,0 +1,43 @@
+"""What a table display must show in an evening, and seldom can: a wildling attack, and the end of the game."""
+
+from companion.ui.evening.phases import OVER, PLANNING, Phase
+from companion.ui.evening.stories.consent import propose_and_agree
+from companion.ui.evening.stories.table import NOW, StoryTable
+from companion.ui.robot.phone import Phone
+
+WINNER = "Stark"
+CASTLES = ("Moat Cailin", "Flint's Finger", "Seagard", "Riverrun", "Harrenhal")
+"""END-02: with the two that it has at the start, seven."""
+
+
+def wildlings(table: StoryTable) -> None:
+    """In a new round the wildlings attack, for the players turn up that card; the display shows how it ends."""
+    table.put_up_display()
+    table.play_to_display(Phase.WILDLINGS)
+    table.play_to(PLANNING, table.course.round)
+    table.must_be_one_table()
+
+
+def end(table: StoryTable) -> None:
+    """By agreed corrections a house comes to hold its seventh castle: the game is over, on every screen."""
+    table.put_up_display()
+    winner = _phone_of(table, WINNER)
+    for castle in CASTLES:
+        table.tap(winner, "Map", castle, "Wrong? Fix")
+        table.tap_for(winner, "Power token", f"in {castle}.")
+        propose_and_agree(table, winner, castle)
+    table.tap(winner, NOW)
+    for phone in table.players:
+        table.sees(phone, OVER, f"{WINNER} wins")
+    table.picture("end", winner)
+    table.display_must_show(Phase.END)
+    table.must_be_one_table()
+
+
+def _phone_of(table: StoryTable, house: str) -> Phone:
+    """By a look at who is here: whoever looks plays it, if none of the others does."""
+    looking, *others = table.players
+    table.who_is_here(looking)
+    found = next((phone for phone in others if table.house_of(looking, phone) == house), looking)
+    table.tap(looking, "x")
+    return found
