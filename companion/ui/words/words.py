@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from companion.ui.words.marking import Sentence
+from companion.ui.words.names.name import INSIDE, Name
 from companion.ui.words.speech import Speech
 
 if TYPE_CHECKING:
@@ -87,12 +88,16 @@ class Words(Speech):
         cards = self.edition.cards()
         return self.put(cards[card]) if card in cards else ""
 
-    def outcome(self, card: str, bidder: str) -> str:
-        """WLD-08, WLD-09: what a wildling card does to the `lowest` bidder, to the `others`, or to the `highest`."""
+    def outcome(self, card: str, bidder: str) -> Name:
+        """WLD-08, WLD-09: what a wildling card does to the `lowest` bidder, to the `others`, or to the `highest`.
+
+        It stands alone, or after a colon, where it begins with a small letter.
+        """
         from companion.ui.words.cards import OUTCOME
         from engine import open_box
 
-        return self.put(Sentence(OUTCOME, getattr(open_box(self.edition.name).wildlings[card], bidder)))
+        text = self.put(Sentence(OUTCOME, getattr(open_box(self.edition.name).wildlings[card], bidder)))
+        return Name(text, {INSIDE: text[:1].lower() + text[1:]})
 
     def knows_rule(self, rule_id: str) -> bool:
         """Whether there is such a rule to show; a malformed answer is against none."""

@@ -105,7 +105,7 @@ def test_WLD_08_after_a_victory_only_the_highest_bidder_is_named() -> None:
     assert strip.is_beaten
     assert [(column.house, column.is_marked) for column in strip.bids] == [("stark", True), ("lannister", False)]
     assert strip.card == "Mammoth Riders"
-    assert strip.texts == (f"Stark: {WORDS.outcome('mammoth-riders', 'highest')}",)
+    assert strip.texts == ("Stark: may pick up one card from its discards.",)
 
 
 def test_WLD_09_whom_the_card_concerns_sees_it_above_the_question_and_so_do_all_others() -> None:

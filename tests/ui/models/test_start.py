@@ -318,6 +318,12 @@ def test_every_setting_changes_what_it_says_and_nothing_else() -> None:
     assert AutomaticPace.SLOW is shown.settings.automatic
 
 
+@pytest.mark.parametrize(("language", "size"), [("en", "160 %"), ("pl", "160%")])
+def test_text_sizes_are_written_as_the_language_writes_percentages(language: str, size: str) -> None:
+    shown = attrs.evolve(situation(screen=Screen.SETTINGS), words=words_in(language))
+    assert size in [part.text for segments in parts(shown, SegmentsModel) for part in segments.parts]
+
+
 def test_a_new_name_is_offered_when_it_is_typed() -> None:
     shown = situation(screen=Screen.SETTINGS, typed={"new name": "Another name"})
     button = page(shown).buttons[0]

@@ -1,5 +1,6 @@
 """Every language says all that the source says: the same sentences, places and names, in letters that we ship."""
 
+import itertools
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -123,6 +124,17 @@ def test_no_sentence_is_empty_fuzzy_or_left_in_english(language: str) -> None:
             assert sentence.english in equal or not has_letters(sentence.english), (
                 f"left in English: {sentence.english}"
             )
+
+
+@pytest.mark.parametrize("words", ALL_WORDS, ids=lambda words: words.language)
+def test_what_a_wildling_card_does_has_a_capital_letter_alone_and_a_small_one_after_a_colon(words: Words) -> None:
+    names = [name for sort in ("house", "unit") for name in words.names.names[sort].values()]
+    named = {form.split()[0] for name in names for form in (name, *name.forms.values())}
+    for card, bidder in itertools.product(BOX.wildlings, ("lowest", "others", "highest")):
+        alone = words.outcome(card, bidder)
+        assert alone[0].isupper()
+        assert alone.split()[0] not in named, "a name keeps its capital letter everywhere"
+        assert words.say("All others: {effect}", effect=alone).endswith(f": {alone[0].lower()}{alone[1:]}")
 
 
 @pytest.mark.parametrize("language", OTHERS)

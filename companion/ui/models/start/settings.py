@@ -47,7 +47,7 @@ def _switch(situation: Situation, text: str, name: str, second: str = "") -> Swi
 def _looks(situation: Situation) -> tuple[object, ...]:
     words, settings = situation.words, situation.settings
     themes = {"dark": words.say("Dark"), "light": words.say("Light")}
-    sizes = {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}
+    sizes = {scale: words.say("{percent} %", percent=round(scale * 100)) for scale in TEXT_SCALES}
     return (
         SegmentsModel(
             words.say("Theme"),
