@@ -25,6 +25,14 @@ class PlayedEdition:
 
         return INSTEAD.get(sentence, sentence)
 
+    def is_only_looked_at(self, event: str) -> bool:
+        """Whether the hands have nothing to do about an event for which the second edition has a line."""
+        if self.name == SECOND:
+            return False
+        from companion.ui.words.first.instead import NOTHING_TO_DO
+
+        return event in NOTHING_TO_DO
+
     def differences(self) -> Mapping[Sentence, Mapping[str, Sentence]]:
         """What differs from the second edition, with the rules behind it."""
         if self.name == SECOND:

@@ -72,5 +72,7 @@ BOARD: Mapping[str, Said] = {
 
 def board(speech: Speech, event: Event) -> str | None:
     """What to do on the board; None where the hands do nothing."""
+    if speech.edition.is_only_looked_at(event.name):
+        return None
     sentence = sentence_of(BOARD, event)
     return put_event(speech, sentence, event) if sentence is not None else None

@@ -20,18 +20,15 @@ INSTEAD: Mapping[Sentence, Sentence] = {
     marked("", "It may swap an order, or look at the top wildling card."): marked("first", "It may swap an order."),
     # Action phase
     marked("told", "The board is cleaned up."): marked("told", "The game turn ends."),
-    marked("board", "Turn the Valyrian Steel Blade over: used."): marked(
-        "board", "The Valyrian Steel Blade is used for this game turn."
-    ),
-    marked("board", "Turn the Messenger Raven over: used."): marked(
-        "board", "The Messenger Raven is used for this game turn."
-    ),
     # Cities
     marked("", "Castle"): marked("first", "City"),
     marked("", "Castles and Strongholds"): marked("first", "Cities and Strongholds"),
     marked("", "Castles by round"): marked("first", "Cities and Strongholds by game turn"),
     marked("told", "{ranking} holds seven Castles and Strongholds and wins the game."): marked(
         "told", "{ranking} holds seven Cities and Strongholds and wins the game."
+    ),
+    marked("told", "{house} stands at {areas} on the Victory track."): marked(
+        "told", "{house} holds Cities and Strongholds: {areas}."
     ),
     # House cards
     marked("question", "One that fought or supported may become a Knight."): marked(
@@ -41,3 +38,6 @@ INSTEAD: Mapping[Sentence, Sentence] = {
     marked("", "Support and garrison"): marked("first", "Support"),
 }
 """What is said in the first edition, by what is said in the second."""
+
+NOTHING_TO_DO = frozenset({"blade_used", "raven_used", "victory_moved"})
+"""F1-TRK-07: events for which the hands have nothing to do: no token has a used side, and there is no Victory track."""
