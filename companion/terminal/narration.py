@@ -62,6 +62,8 @@ TOLD: Mapping[str, str] = {
     "march_withdrawn": "{house} withdraws from {area}.",
     "mirror_corrected": "The table has corrected the mirror.",
     "game_over": "The game is over: {ranking}.",
+    "game_drawn": "It is a draw: {houses}.",
+    "footmen_lend_no_support": "Footmen that support add nothing this round.",
 }
 """What each event says."""
 

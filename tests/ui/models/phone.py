@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,11 @@ from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.models.situation import Situation
 from companion.ui.shots.stage import Moment, StagedDoors, game_at
 from companion.ui.steward import Steward
-from engine import EDITIONS, Game, House, Question
+from engine import Game, House, Question
 
 SEEDS = range(1, 60)
+ONLY_IN_FIRST = {"asha-greyjoy", "lose-points", "maester-luwin", "melisandre", "raid-again", "ser-loras-tyrell"}
+"""Questions that only the first edition asks."""
 
 
 class Phone:
@@ -110,8 +111,9 @@ def _first_seed(kind: str, fits: Fits, **moment: Any) -> int:
 
 
 def games_with(kind: str, number: int, fits: Fits = anything) -> Iterator[tuple[Game, House]]:
-    """So many games in which this is asked, each of another seed, or of the next edition if one does not ask it."""
-    for edition, seed in product(EDITIONS, SEEDS):
+    """So many games in which this is asked, each of another seed."""
+    edition = "first" if kind in ONLY_IN_FIRST else "second"
+    for seed in SEEDS:
         if number == 0:
             return
         try:

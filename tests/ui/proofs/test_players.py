@@ -64,7 +64,7 @@ def test_titles_of_questions_are_recognised_with_their_facts() -> None:
 
 
 def marched_to(*rows: str) -> str:
-    somebody = RobotPlayer("1", ways=ways_to_all(3))
+    somebody = RobotPlayer("1", ways=ways_to_all(3, "second"))
     touched = somebody.touch(screen(*map(target, rows), text="March from Winterfell"))
     assert touched is not None
     return touched.text

@@ -15,7 +15,7 @@ from tests.ui.conftest import PHONE
 TOUCHES = int(os.environ.get("TOUCHES", "0"))
 """On each screen, as `make soak` wants it; without it a few, on some screens."""
 FEW = 8
-TOUCHED = SHOTS if TOUCHES else SHOTS[::5]
+TOUCHED = SHOTS if TOUCHES else SHOTS[::8]
 
 
 def is_what_the_engine_plays(staged: Staged) -> bool:

@@ -160,7 +160,7 @@ def test_what_is_caught_up_with_is_not_called_out() -> None:
 def test_a_display_speaks_if_it_is_set_so(theatre: Theatre, settings: Settings, speaks: bool) -> None:
     shown = theatre.show(Scene(Moment("march", round=2), is_display=True), settings)
     said = []
-    shown.app._aloud.voice.call_out = said.extend
+    shown.app.aloud.voice.call_out = said.extend
     for _ in range(3):
         answer_by_lot(shown.table, shown.table.game.answerable[0])
         shown.show()

@@ -71,7 +71,7 @@ class Listener:
 def test_a_seal_is_heard_and_felt_as_the_player_has_set_it(stage, monkeypatch, sound: Sound, cues: list[Cue]) -> None:
     staged = stage(Moment("bid", round=3), settings=Settings(sound=sound))
     listener = Listener()
-    monkeypatch.setattr(staged.app._aloud, "speaker", listener)
+    monkeypatch.setattr(staged.app.aloud, "speaker", listener)
     monkeypatch.setattr(staged.app._device, "vibrate", listener.vibrate)
     staged.tap_target(staged.targets(look="wax")[-1])
     staged.tap_target(staged.targets("NumberTileButton")[0])
