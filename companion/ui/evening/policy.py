@@ -34,6 +34,8 @@ LISTS_ALL = frozenset({"raid"})
 """Questions whose list has all that can be chosen: without a row there is nothing, and the board need not be tried."""
 WAYS_OUT = {"march": "No move"}
 """By the kind of question: what can be done where nothing else pleases."""
+WITHOUT_ORDER = "without order"
+ENOUGH_ORDERS = 10
 MARCHES = "march"
 ACTS = (MARCHES, "raid")
 SUMS = re.compile(r"(\d+) : (\d+)")
@@ -84,7 +86,11 @@ class RobotPlayer:
         if screen.is_sealed or screen.main is None:
             return None
         wants_more = self.question in BUYS_FIRST and not self.touches and bool(screen.content)
-        return None if wants_more else screen.main
+        return None if wants_more or self._may_order_more(screen.main) else screen.main
+
+    def _may_order_more(self, main: Target) -> bool:
+        """Where areas may stay without an order, a plan is filled all the same, so that there is something to see."""
+        return WITHOUT_ORDER in main.text and self.touches < ENOUGH_ORDERS
 
     def _content(self, screen: SeenScreen) -> Target | None:
         """One of the things that make an answer; whoever has tried for long takes any way out."""
