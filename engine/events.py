@@ -83,7 +83,7 @@ EVENTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 EVENT_WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "phase_begins": {"phase": STEPS},
-    "game_over": {"reason": ("last_round", "seven_areas", "eight_areas")},
+    "game_over": {"reason": ("last_round", "seven_areas", "eight_areas", "draw")},
     "units_destroyed": {
         "reason": (
             "casualties",

@@ -16,8 +16,9 @@ def play(state: State, first_step: str = "planning") -> Flow[None]:
     state.step = "game-over"
     state.power_hidden = False
     state.ranking = final_ranking(state)
-    state.tell("game_over", ranking=state.ranking, reason=reason)
-    if len(winners(state)) > 1:
+    is_draw = len(winners(state)) > 1
+    state.tell("game_over", ranking=state.ranking, reason="draw" if is_draw else reason)
+    if is_draw:
         state.tell("game_drawn", houses=winners(state))
 
 

@@ -1,5 +1,7 @@
 """What those see who wait: bids, wildlings, supply, the cards of a round, the end of the game."""
 
+from dataclasses import replace
+
 import attrs
 
 from companion.door import Happening, Told
@@ -180,3 +182,22 @@ def test_END_04_the_castles_of_every_round_are_drawn_as_soon_as_the_past_is_told
     for line in model.chart.lines:
         assert len(line.values) == table.game.state.round
         assert line.values[-1] == table.game.state.victory[line.house]
+
+
+def test_F1_END_03_a_draw_is_said_of_all_who_have_won() -> None:
+    *_, table = evening(1)
+    situation = situation_of(table, "stark")
+    first, second, *_ = situation.position.ranking
+    counts = tuple(
+        replace(count, amounts={**count.amounts, second: count.amounts[first]})
+        for count in situation.position.rank_counts
+    )
+    position = attrs.evolve(situation.position, winners=(first, second), rank_counts=counts)
+    drawn = attrs.evolve(
+        situation, view=attrs.evolve(situation.view, table=attrs.evolve(situation.table, position=position))
+    )
+    end = end_model(drawn)
+    names = WORDS.joined([WORDS.house(first), WORDS.house(second)])
+    assert (end.title, end.against) == (f"A draw: {names}", f"{names}: equal")
+    assert not any(row.is_decisive for row in end.comparison)
+    assert len(end.pairs) == len(position.ranking) - 2

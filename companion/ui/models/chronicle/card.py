@@ -9,7 +9,7 @@ from companion.ui.models.chronicle.chronicle import Chronicle
 from companion.ui.models.chronicle.plots import ChartModel, castles_plot
 from companion.ui.models.chronicle.ranking import RankRow, rank_rows
 from companion.ui.models.chronicle.remarks import remarks
-from companion.ui.models.happenings.end import compared
+from companion.ui.models.happenings.end import compared, title_words
 from companion.ui.models.parts import RowModel
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
@@ -62,6 +62,8 @@ def share_card(situation: Situation, chronicle: Chronicle) -> ShareCardModel | N
 def reason_words(situation: Situation) -> str:
     """END-05: by what the winner stands before the second."""
     words = situation.words
+    if len(situation.position.winners) > 1:
+        return title_words(situation)
     winner, second, *_ = situation.position.ranking
     decisive = compared(situation, winner, second)[-1]
     return words.say(

@@ -46,7 +46,6 @@ def end_model(situation: Situation) -> EndModel:
     """END-05 to END-09: the ranking, and what has decided each of its places."""
     position, words = situation.position, situation.words
     winner, second, *_ = position.ranking
-    before = words.say("{house} before {other}", house=words.house(winner), other=words.house(second))
     chronicle = chronicle_told(situation)
     buttons = (
         ButtonModel(words.say("Share"), to_page(situation.place, Page.SHARE), icon="share"),
@@ -54,15 +53,30 @@ def end_model(situation: Situation) -> EndModel:
     )
     return EndModel(
         winner,
-        words.say("{house} wins", house=words.house(winner)),
+        title_words(situation),
         _sentence(situation),
-        before,
+        _beside(words, position.rank_counts, winner, second),
         compared(situation, winner, second),
         tuple(PlaceModel(house, str(position.victory[house])) for house in position.ranking),
         tuple(_pair(situation, *pair) for pair in zip(position.ranking[1:], position.ranking[2:], strict=False)),
         castles_plot(chronicle, words) if chronicle is not None else None,
         buttons,
     )
+
+
+def title_words(situation: Situation) -> str:
+    """END-05, F1-END-03: who has won, or between whom it is a draw."""
+    words, winners = situation.words, situation.position.winners
+    if len(winners) == 1:
+        return words.say("{house} wins", house=words.house(winners[0]))
+    return words.say("A draw: {houses}", houses=words.joined([words.house(house) for house in winners]))
+
+
+def _beside(words: Words, counts: tuple[RankCount, ...], higher: House, lower: House) -> str:
+    """Two houses that follow each other in the ranking."""
+    if all(count.amounts[higher] == count.amounts[lower] for count in counts):
+        return words.say("{house} and {other}: equal", house=words.house(higher), other=words.house(lower))
+    return words.say("{house} before {other}", house=words.house(higher), other=words.house(lower))
 
 
 def compared(situation: Situation, higher: House, lower: House) -> tuple[CompareRow, ...]:
@@ -107,9 +121,11 @@ def _amounts(words: Words, count: RankCount, higher: House, lower: House) -> str
 def _pair(situation: Situation, higher: House, lower: House) -> RowModel:
     """By what one house stands before the next."""
     words = situation.words
-    decisive = next(count for count in situation.position.rank_counts if count.amounts[higher] != count.amounts[lower])
+    counts = situation.position.rank_counts
+    # F1-END-03: houses that are equal in everything are compared by the last thing that counts.
+    decisive = next((count for count in counts if count.amounts[higher] != count.amounts[lower]), counts[-1])
     return RowModel(
-        words.say("{house} before {other}", house=words.house(higher), other=words.house(lower)),
+        _beside(words, counts, higher, lower),
         count_words(words, decisive.name),
         (Shield(higher),),
         _amounts(words, decisive, higher, lower),

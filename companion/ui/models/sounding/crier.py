@@ -24,6 +24,7 @@ AS_TOLD = frozenset(
         "wildlings_win",
         "power_gained",
         "game_over",
+        "game_drawn",
     }
 )
 """What is said as the log tells it: of the raven what was done, of a combat who, where, the sums and the winner."""

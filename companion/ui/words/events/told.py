@@ -67,6 +67,7 @@ TOLD: Mapping[str, Said] = {
         "last_round": marked("told", "The last round is over. {ranking} wins the game."),
         "seven_areas": marked("told", "{ranking} holds seven Castles and Strongholds and wins the game."),
         "eight_areas": marked("told", "{ranking} holds eight Cities and Strongholds and wins the game."),
+        "draw": marked("told", "The last round is over."),
     },
     "game_drawn": marked("told", "The game is a draw between {houses}."),
     "units_destroyed": {
