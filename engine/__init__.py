@@ -15,7 +15,7 @@ Whoever uses the engine needs no other module of it: what may be used stands in 
 from collections.abc import Sequence
 
 from engine import rulebook
-from engine.answers import (
+from engine.asking.answers import (
     Answer,
     Choice,
     Consolidate,
@@ -34,6 +34,10 @@ from engine.answers import (
     choice_to_plain,
     in_order,
 )
+from engine.asking.notation import parse_answer, print_answer, print_choice
+from engine.asking.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
+from engine.asking.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
+from engine.asking.refusals import MALFORMED, REFUSALS, Refusal
 from engine.box import (
     Area,
     Box,
@@ -53,20 +57,16 @@ from engine.combat.pairs import CardPair
 from engine.combat.strength import LINE_SOURCES, BattleLine, Icons, printed_worth
 from engine.combat.sums import BattleSums
 from engine.commands.random_player import random_answer, random_choice
-from engine.corrections import CORRECT, SUBJECT_WORDS
+from engine.corrections.corrections import CORRECT, SUBJECT_WORDS
 from engine.digest import position_of
 from engine.editions import NAMES as EDITIONS
 from engine.editions import has_errata
 from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game, replay
-from engine.notation import parse_answer, print_answer, print_choice
-from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
 from engine.outlook import AttackOutlook, Outlook
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.players import Player, SeatView, considered_choice, seat_of
-from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
-from engine.refusals import MALFORMED, REFUSALS, Refusal
 from engine.rules.decks import possible_top_cards, why_not_on_top
 from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, SupplyCount

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.refusals import malformed
+from engine.asking.refusals import malformed
 from engine.words import STEPS, TRACKS, WESTEROS_EFFECTS
 
 LOOK = "look"

@@ -5,17 +5,17 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from engine.answers import Answer, Choice, Correction, form_of, misshapen
+from engine.asking.answers import Answer, Choice, Correction, form_of, misshapen
+from engine.asking.questions import Question, Together
+from engine.asking.refusals import Refusal, malformed
 from engine.combat.pairs import CardPair, card_pairs
 from engine.combat.strength import BattleLine, Icons, combat_icons, strength_lines
 from engine.combat.sums import BattleSums, sums_after
-from engine.corrections import CORRECT, correct_state, correction_refusal
+from engine.corrections.corrections import CORRECT, correct_state, correction_refusal
 from engine.digest import digest_of
 from engine.events import Event
 from engine.outlook import Outlook, foresee
 from engine.phases.rounds import play
-from engine.questions import Question, Together
-from engine.refusals import Refusal, malformed
 from engine.rules.control import controller
 from engine.rules.supply import SupplyCount, supply_count
 from engine.rules.victory import EnoughAreas, RankCount, check_victory, rank_counts, winners

@@ -7,15 +7,15 @@ that it would give one after the other, as in a mustering, area by area.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.answers import Choice, Consolidate, March, Muster, Pick, Units
+from engine.asking.answers import Choice, Consolidate, March, Muster, Pick, Units
+from engine.asking.questions import Question
+from engine.asking.refusals import Refusal, malformed
 from engine.combat.retreat import sizes_after_retreat
 from engine.combat.sides import other_side
 from engine.combat.strength import strength
 from engine.phases.consolidate import POWER, consolidated_power
 from engine.phases.march import attack_on, may_establish_control
 from engine.phases.march_options import MarchOptions
-from engine.questions import Question
-from engine.refusals import Refusal, malformed
 from engine.rules.movement import sea_way
 from engine.rules.muster_options import MusterOptions, read_purchase
 from engine.rules.mustering import bring_into_play

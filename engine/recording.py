@@ -6,11 +6,11 @@ Reading a record and telling the game again gives the same lines, or somebody ha
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.answers import Answer
+from engine.asking.answers import Answer
+from engine.asking.notation import parse_answer, print_answer
+from engine.asking.refusals import malformed
 from engine.events import Event
 from engine.game import Game
-from engine.notation import parse_answer, print_answer
-from engine.refusals import malformed
 from engine.setup import GameOptions, Setup, checked_setup
 from engine.words import NONE
 

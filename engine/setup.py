@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.asking.refusals import Refusal, malformed
 from engine.box import Box, open_box, variants
 from engine.editions import NAMES, find_edition, has_errata
-from engine.refusals import Refusal, malformed
 from engine.rules.decks import shuffled
 from engine.state import Deck, State
 from engine.words import TIDES_DECK, TRACKS, WILDLING_DECK, AreaId, DeckId, House

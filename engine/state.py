@@ -20,7 +20,7 @@ from engine.words import (
 )
 
 if TYPE_CHECKING:
-    from engine.edition import Edition
+    from engine.editions.edition import Edition
 
 
 @dataclass(frozen=True, slots=True)

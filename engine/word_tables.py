@@ -1,17 +1,18 @@
 """What a screen must put into words, as tables for a page that people read.
 
-The words themselves stand where they are used: in ``engine.refusals``, ``engine.events``, ``engine.questions``,
-``engine.combat.strength`` and ``engine.corrections``. Other parts of a program can add tables of their own.
+The words themselves stand where they are used: in ``engine.asking.refusals``, ``engine.asking.questions``,
+``engine.events``, ``engine.combat.strength`` and ``engine.corrections.corrections``. Other parts of a program can add
+tables of their own.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from engine.asking.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS
+from engine.asking.refusals import MALFORMED, REFUSALS
 from engine.combat.strength import LINE_SOURCES
-from engine.corrections import SUBJECT_WORDS
+from engine.corrections.corrections import SUBJECT_WORDS
 from engine.events import EVENT_WORDS, EVENTS
-from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS
-from engine.refusals import MALFORMED, REFUSALS
 
 Row = tuple[str, ...]
 

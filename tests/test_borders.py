@@ -194,7 +194,7 @@ def test_imports_stay_within_the_borders(path: Path) -> None:
         ("companion.table.host", "from engine.words import House"),
         ("companion.table.host", "from engine import words"),
         ("companion.table.host", "import engine.words"),
-        ("companion.ui.models.bid", "from engine.questions import KINDS"),
+        ("companion.ui.models.bid", "from engine.asking.questions import KINDS"),
         ("companion.demo.player", "from engine.commands.random_player import random_choice"),
         ("companion.table.host", "from ..net import wire"),
         ("companion.table.host", "import kivy.clock"),

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from engine.answers import Pick, Units
+from engine.asking.answers import Pick, Units
+from engine.asking.options import UnitOptions, picks, picks_or_none
+from engine.asking.questions import Flow, ask, nothing_asked
 from engine.cards.registry import Bonus, CardEffect, tell_ability
 from engine.combat.casualties import spared_by_card
 from engine.combat.sides import destroy_fighters, fighting_army, other_side, replace_fighter
 from engine.combat.strength import defense_bonus
-from engine.options import UnitOptions, picks, picks_or_none
-from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import return_cards
 from engine.rules.pieces import remove_order, replace_unit, unused_pieces
 from engine.rules.power import gain_power, power_in_pool

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias, TypeVar
 
-from engine.questions import Flow, nothing_asked
+from engine.asking.questions import Flow, nothing_asked
 from engine.state import Battle, State
 from engine.words import CardId, House, Side, UnitKind
 

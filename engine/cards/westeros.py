@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks
+from engine.asking.questions import Flow, nothing_asked
 from engine.box import WesterosCard
-from engine.options import picks
-from engine.questions import Flow, nothing_asked
 from engine.rules.bidding import clash_of_kings
 from engine.rules.control import held_castles
 from engine.rules.mustering import muster_in

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from engine.asking.notation import parse_choice, print_choice
+from engine.asking.questions import Question
 from engine.combat.strength import combat_icons, strength
-from engine.corrections import SUBJECTS, key_words, read
+from engine.corrections.corrections import SUBJECTS, key_words, read
 from engine.events import Event
 from engine.game import Game
-from engine.notation import parse_choice, print_choice
-from engine.questions import Question
 from engine.rules.control import controller
 from engine.rules.pieces import army_of, unused_pieces
 from engine.rules.power import power_in_pool, power_income

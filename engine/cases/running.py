@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
+from engine.asking.notation import parse_answer, parse_change
+from engine.asking.refusals import Refusal
 from engine.box import open_box
 from engine.cases.expectations import CaseScene, Unmet, check, demand
 from engine.cases.reading import Case, Statement
-from engine.corrections import write
+from engine.corrections.corrections import write
+from engine.corrections.possible import what_is_impossible
 from engine.game import Game
-from engine.notation import parse_answer, parse_change
-from engine.possible import what_is_impossible
-from engine.refusals import Refusal
 from engine.setup import GameOptions, Setup, checked_setup, lay_out
 from engine.state import State
 

@@ -1,8 +1,8 @@
 """VSB: combat step 4, the Valyrian Steel Blade."""
 
-from engine.answers import Pick
-from engine.options import Options, picks
-from engine.questions import Flow, Question, ask
+from engine.asking.answers import Pick
+from engine.asking.options import Options, picks
+from engine.asking.questions import Flow, Question, ask
 from engine.rules.tracks import blade_holder
 from engine.state import Battle, State
 from engine.words import NO, YES, House, RuleId

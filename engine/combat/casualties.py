@@ -1,11 +1,11 @@
 """CAS, TOB-07: casualties by Sword icons, then by skulls."""
 
-from engine.answers import Units
+from engine.asking.answers import Units
+from engine.asking.options import UnitOptions
+from engine.asking.questions import Flow, ask
 from engine.cards.registry import CardMoment, ability_at, tell_ability
 from engine.combat.sides import destroy_fighters, fighting_army, other_side
 from engine.combat.strength import combat_icons
-from engine.options import UnitOptions
-from engine.questions import Flow, ask
 from engine.state import Battle, State
 from engine.words import SIDES, RuleId, Side
 

@@ -1,5 +1,6 @@
 """CMB-03: a combat from the call for support to its resolution."""
 
+from engine.asking.questions import Flow
 from engine.cards.registry import CardMoment
 from engine.combat.blade import use_blade
 from engine.combat.house_cards import choose_house_cards, resolve_at
@@ -7,7 +8,6 @@ from engine.combat.resolution import resolve_combat, stronger_side
 from engine.combat.strength import announce_strength, tell_texts_that_count
 from engine.combat.support import call_for_support
 from engine.combat.tides import draw_tides, shuffle_tides
-from engine.questions import Flow
 from engine.state import Battle, State
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import Options, picks
+from engine.asking.questions import Flow, Question, Together, ask
+from engine.asking.refusals import Refusal
 from engine.cards.registry import CardEffect, CardMoment, ability_at
 from engine.combat.sides import sides_in_order
-from engine.options import Options, picks
-from engine.questions import Flow, Question, Together, ask
-from engine.refusals import Refusal
 from engine.rules.hands import enter_discards, leave_hand
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, SIDES, CardId, House, Side

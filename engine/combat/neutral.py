@@ -2,9 +2,9 @@
 
 from functools import partial
 
+from engine.asking.questions import Flow
 from engine.combat.strength import lent_strength, strength, strength_lines, unit_worth
 from engine.combat.support import call_for_support, supporting_areas
-from engine.questions import Flow
 from engine.rules.movement import defended_against, enter
 from engine.state import Battle, State
 from engine.words import ATTACKER

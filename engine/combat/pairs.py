@@ -7,11 +7,11 @@ is counted take effect on a position apart. One that leaves its owner a choice i
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.asking.questions import Flow, Question
 from engine.cards.registry import CardMoment
 from engine.combat.house_cards import resolve_at
 from engine.combat.sides import sides_in_order
 from engine.combat.sums import BattleSums, battle_sums
-from engine.questions import Flow, Question
 from engine.rules.hands import leave_hand
 from engine.rules.tracks import blade_holder
 from engine.state import Battle, State, apart

@@ -1,5 +1,6 @@
 """CMB-04, CMB-15 to CMB-22: combat step 6, resolution."""
 
+from engine.asking.questions import Flow
 from engine.cards.registry import CardMoment, tell_ability
 from engine.combat.casualties import skull_casualties, sword_casualties
 from engine.combat.house_cards import discard_house_cards, resolve_at
@@ -7,7 +8,6 @@ from engine.combat.retreat import retreat, withdraw_to
 from engine.combat.sides import other_side, sides_in_order, take_fighters
 from engine.combat.strength import strength
 from engine.combat.tides import put_tides_back
-from engine.questions import Flow
 from engine.rules.control import remove_control_token
 from engine.rules.pieces import remove_order, set_army, with_units
 from engine.rules.ports import settle_ports

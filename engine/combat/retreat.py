@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from engine.answers import Pick, Units
+from engine.asking.answers import Pick, Units
+from engine.asking.options import UnitOptions, picks
+from engine.asking.questions import Flow, ask
+from engine.asking.refusals import Refusal, malformed
 from engine.cards.registry import CardMoment, ability_at
 from engine.combat.sides import destroy_fighters, fighting_army, other_side, take_fighters
-from engine.options import UnitOptions, picks
-from engine.questions import Flow, ask
-from engine.refusals import Refusal, malformed
 from engine.rules.control import controller, remove_control_token
 from engine.rules.movement import defended_against, reachable
 from engine.rules.pieces import set_army, with_units

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from engine.asking.questions import Question
 from engine.combat.resolution import stronger_side
 from engine.combat.strength import strength
 from engine.combat.support import supportable_sides
-from engine.questions import Question
 from engine.state import Battle, GrantedSupport, State
 from engine.words import ATTACKER, DEFENDER, NO, NONE, YES, Side
 

@@ -1,9 +1,9 @@
 """SPT: combat step 1, call for support."""
 
-from engine.answers import Pick
-from engine.options import NO_OPTIONS, Options, picks
-from engine.questions import Flow, Question, ask
-from engine.refusals import Refusal
+from engine.asking.answers import Pick
+from engine.asking.options import NO_OPTIONS, Options, picks
+from engine.asking.questions import Flow, Question, ask
+from engine.asking.refusals import Refusal
 from engine.rules.tracks import turn_order
 from engine.state import Battle, GrantedSupport, State
 from engine.words import ATTACKER, DEFENDER, NO, NONE, SIDES, SUPPORT, YES, AreaId, House, Side

@@ -1,7 +1,7 @@
 """TOB: Tides of Battle, if the players agreed on it."""
 
+from engine.asking.questions import Flow
 from engine.combat.blade import use_blade_to_redraw
-from engine.questions import Flow
 from engine.rules.decks import draw_top, put_under, shuffle_in
 from engine.rules.tracks import blade_holder
 from engine.state import Battle, State

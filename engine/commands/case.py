@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
+from engine.asking.notation import print_choice
+from engine.asking.questions import Question
 from engine.cases import Case, CaseError, CaseFailure, read_cases, run_case
 from engine.cases.expectations import CaseScene
 from engine.cases.running import play_statements, start
 from engine.events import Event
-from engine.notation import print_choice
-from engine.questions import Question
 from engine.words import TABLE
 
 LISTED = 20

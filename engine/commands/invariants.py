@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
-from engine.answers import Answer
+from engine.asking.answers import Answer
+from engine.asking.notation import parse_answer, print_answer
+from engine.asking.options import Listed
+from engine.asking.questions import KINDS, QUESTION_FACTS, Question
 from engine.box import open_box
 from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game
-from engine.notation import parse_answer, print_answer
-from engine.options import Listed
-from engine.questions import KINDS, QUESTION_FACTS, Question
 from engine.rules.control import controller
 from engine.rules.supply import within_supply
 from engine.rules.tracks import turn_order

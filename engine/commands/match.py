@@ -9,12 +9,12 @@ from random import Random
 from statistics import mean
 from time import perf_counter
 
-from engine.answers import Answer, Choice
+from engine.asking.answers import Answer, Choice
+from engine.asking.questions import Question
 from engine.commands.arguments import add_options, add_players, count, houses_of, options_of, parsed, start
 from engine.commands.random_player import random_choice
 from engine.game import Game
 from engine.players import considered_choice, seat_of
-from engine.questions import Question
 from engine.rules.victory import areas_to_win
 from engine.words import House
 

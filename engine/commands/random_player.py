@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from engine.answers import (
+from engine.asking.answers import (
     Answer,
     Choice,
     March,
@@ -14,11 +14,11 @@ from engine.answers import (
     Units,
     in_order,
 )
+from engine.asking.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
+from engine.asking.questions import Question
 from engine.game import Game
-from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
-from engine.questions import Question
 from engine.rules.decks import possible_top_cards
 from engine.rules.muster_options import DONE, MusterOptions
 from engine.rules.supply import ReconcileOptions

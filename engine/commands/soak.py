@@ -10,7 +10,8 @@ from random import Random
 from time import perf_counter
 
 from engine import GameOptions, Refusal
-from engine.answers import Answer
+from engine.asking.answers import Answer
+from engine.asking.questions import Question
 from engine.box import open_box, variants
 from engine.commands import invariants
 from engine.commands.arguments import SECOND, add_edition, count, start
@@ -18,7 +19,6 @@ from engine.commands.random_player import random_answer
 from engine.editions import has_errata
 from engine.events import Event
 from engine.game import Game
-from engine.questions import Question
 
 SHOWN = 20
 """How many failures are written out."""

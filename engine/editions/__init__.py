@@ -5,7 +5,7 @@ from functools import cache
 
 from engine.box import open_box
 from engine.box import variants as variants_of
-from engine.edition import Edition
+from engine.editions.edition import Edition
 from engine.editions.first import FIRST
 from engine.editions.second import SECOND, SECOND_WITH_ERRATA
 

@@ -1,11 +1,12 @@
 """The first edition, by its rulebook, its FAQ and the readings that we recommend where both are silent."""
 
 from engine import rulebook
+from engine.asking.refusals import Refusal
 from engine.box import Box, OrderToken, open_box
 from engine.cards.first.every_card import CARDS
 from engine.combat.retreat import the_cheapest
 from engine.combat.sides import fighting_army, other_side
-from engine.edition import Edition
+from engine.editions.edition import Edition
 from engine.editions.second import nothing_after_combat, nothing_before_casualties, starting_armies
 from engine.phases.clean_up import end_of_turn_step
 from engine.phases.consolidate import consolidate_together_step
@@ -14,7 +15,6 @@ from engine.phases.planning import planning_step
 from engine.phases.raid import RAIDABLE, raid_step
 from engine.phases.raven import raven_step_without_look
 from engine.phases.westeros import westeros_phase_without_sudden_attack
-from engine.refusals import Refusal
 from engine.rules.hands import all_return
 from engine.rules.power import gain_power
 from engine.rules.threat import back_to_the_start

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from engine.asking.refusals import Refusal
 from engine.box import Box, OrderToken, open_box
 from engine.cards.second.every_card import CARDS
 from engine.combat.resolution import remove_orders_without_units
 from engine.combat.retreat import destroy_those_who_cannot, whichever
-from engine.edition import Edition
+from engine.editions.edition import Edition
 from engine.phases.clean_up import clean_up_step
 from engine.phases.consolidate import consolidate_step
 from engine.phases.march import march_step
@@ -14,7 +15,6 @@ from engine.phases.planning import planning_step
 from engine.phases.raid import RAIDABLE, raid_step
 from engine.phases.raven import raven_step
 from engine.phases.westeros import westeros_phase, westeros_phase_with_errata
-from engine.refusals import Refusal
 from engine.rules.hands import all_but_the_last_return
 from engine.rules.pieces import armies_of
 from engine.rules.power import discard_power, gain_power

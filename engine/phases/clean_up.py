@@ -1,6 +1,6 @@
 """CLN: clean-up at the end of the Action phase."""
 
-from engine.questions import Flow, nothing_asked
+from engine.asking.questions import Flow, nothing_asked
 from engine.rules.pieces import remove_order
 from engine.state import Army, State
 from engine.words import routed

@@ -1,10 +1,10 @@
 """CON, SPO-07, PRT-15: Consolidate Power orders."""
 
-from engine.answers import Choice, Consolidate
-from engine.options import Listed
+from engine.asking.answers import Choice, Consolidate
+from engine.asking.options import Listed
+from engine.asking.questions import Flow, ask, nothing_asked
+from engine.asking.refusals import Refusal
 from engine.phases.resolving import in_turns, own_orders
-from engine.questions import Flow, ask, nothing_asked
-from engine.refusals import Refusal
 from engine.rules.mustering import muster_in
 from engine.rules.pieces import remove_order
 from engine.rules.power import earning_port, gain_power

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from engine.answers import Group, March, Pick
+from engine.asking.answers import Group, March, Pick
+from engine.asking.options import NO_OPTIONS, Options, picks
+from engine.asking.questions import Flow, ask
 from engine.combat.combat import combat
 from engine.combat.neutral import attack_neutral_force
-from engine.options import NO_OPTIONS, Options, picks
 from engine.phases.clean_up import stand_all_up
 from engine.phases.march_options import MarchOptions
 from engine.phases.resolving import in_turns, own_orders
-from engine.questions import Flow, ask
 from engine.rules.control import place_control_token
 from engine.rules.movement import defended_against, enter
 from engine.rules.pieces import army_of, remove_order, set_army, without_units

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import copy
 
-from engine.answers import Choice, March
+from engine.asking.answers import Choice, March
+from engine.asking.options import Options, not_in_order
+from engine.asking.refusals import Refusal, malformed
 from engine.combat.neutral import most_strength
-from engine.options import Options, not_in_order
-from engine.refusals import Refusal, malformed
 from engine.rules.movement import defended_against, reachable
 from engine.rules.pieces import army_of, with_units
 from engine.rules.supply import supply_refusal

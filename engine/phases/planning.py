@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from engine.answers import Choice, Orders
-from engine.options import Options, not_in_order
-from engine.questions import Flow, Question, Together, ask
-from engine.refusals import Refusal, malformed
+from engine.asking.answers import Choice, Orders
+from engine.asking.options import Options, not_in_order
+from engine.asking.questions import Flow, Question, Together, ask
+from engine.asking.refusals import Refusal, malformed
 from engine.rules.tracks import stars, turn_order
 from engine.state import PlacedOrder, State
 from engine.words import AreaId, House, TokenId

@@ -1,11 +1,11 @@
 """RAI, SPO-06: Raid orders."""
 
-from engine.answers import Choice, Pick, Raid
+from engine.asking.answers import Choice, Pick, Raid
+from engine.asking.options import Listed, Options, picks_or_none
+from engine.asking.questions import Flow, ask
+from engine.asking.refusals import Refusal
 from engine.box import OrderToken
-from engine.options import Listed, Options, picks_or_none
 from engine.phases.resolving import in_turns, own_orders
-from engine.questions import Flow, ask
-from engine.refusals import Refusal
 from engine.rules.pieces import remove_order
 from engine.state import State
 from engine.words import CONSOLIDATE, NONE, RAID, SUPPORT, AreaId, House

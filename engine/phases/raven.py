@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from engine.answers import Choice, Pick, Swap
-from engine.options import NO_OPTIONS, Listed, picks
-from engine.questions import Flow, ask
-from engine.refusals import Refusal, malformed
+from engine.asking.answers import Choice, Pick, Swap
+from engine.asking.options import NO_OPTIONS, Listed, picks
+from engine.asking.questions import Flow, ask
+from engine.asking.refusals import Refusal, malformed
 from engine.rules.decks import top_to_bottom
 from engine.rules.pieces import remove_order
 from engine.rules.tracks import ask_holder, stars

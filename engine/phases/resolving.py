@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.questions import Flow
+from engine.asking.questions import Flow
 from engine.rules.tracks import turn_order
 from engine.state import State
 from engine.words import AreaId, House

@@ -1,6 +1,6 @@
 """RND: the rounds of a game, and the order of their steps."""
 
-from engine.questions import Flow
+from engine.asking.questions import Flow
 from engine.rules.victory import REASONS, EnoughAreas, areas_to_win, check_victory, final_ranking, winners
 from engine.state import State
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from engine.asking.questions import Flow, nothing_asked
 from engine.cards.westeros import resolve_card
-from engine.questions import Flow, nothing_asked
 from engine.rules.decks import draw_top, put_under, shuffle_in
 from engine.rules.ports import settle_ports
 from engine.rules.threat import advance_threat

@@ -6,7 +6,7 @@ A player is a function from a seat to a choice. Whoever wants another one writes
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.answers import Choice
+from engine.asking.answers import Choice
 from engine.players.considered import considered_choice
 from engine.players.seat import SeatView, seat_of
 

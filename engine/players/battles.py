@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.answers import Choice, Pick
+from engine.asking.answers import Choice, Pick
 from engine.combat.sides import fighting_army, other_side
 from engine.combat.strength import combat_icons
 from engine.combat.sums import battle_sums

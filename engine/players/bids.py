@@ -2,8 +2,8 @@
 
 from math import ceil
 
-from engine.answers import Choice, Number, Pick, Ranking
-from engine.options import NumberOptions, RankingOptions
+from engine.asking.answers import Choice, Number, Pick, Ranking
+from engine.asking.options import NumberOptions, RankingOptions
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import BID_SHARE, WEIGHTS

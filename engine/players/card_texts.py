@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.answers import Choice, Pick
+from engine.asking.answers import Choice, Pick
 from engine.combat.sides import other_side
 from engine.combat.sums import battle_sums
 from engine.players.battles import card_score, combat_of, own_side, wins, with_cards

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.answers import Choice
+from engine.asking.answers import Choice
 from engine.players import (
     battles,
     bids,

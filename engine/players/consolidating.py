@@ -1,6 +1,6 @@
 """Consolidate Power orders: power, or a mustering where that is worth more."""
 
-from engine.answers import Choice, Consolidate
+from engine.asking.answers import Choice, Consolidate
 from engine.phases.consolidate import MUSTER, consolidated_power
 from engine.players.mustering import muster_worth
 from engine.players.seat import SeatView

@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from engine.answers import Choice, Units, in_order
-from engine.options import UnitOptions
+from engine.asking.answers import Choice, Units, in_order
+from engine.asking.options import UnitOptions
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import UNIT_WORTH, WEIGHTS

@@ -7,8 +7,8 @@ from functools import lru_cache
 from heapq import nlargest
 from itertools import product
 
-from engine.answers import Choice, March, Number, Pick, in_order
-from engine.options import NumberOptions
+from engine.asking.answers import Choice, March, Number, Pick, in_order
+from engine.asking.options import NumberOptions
 from engine.phases.march_options import MarchOptions
 from engine.players.seat import SeatView
 from engine.players.survey import Survey

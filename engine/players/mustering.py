@@ -1,6 +1,6 @@
 """Mustering: which units, where, by what they are worth there."""
 
-from engine.answers import Choice, Muster, Pick
+from engine.asking.answers import Choice, Muster, Pick
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import UNIT_WORTH, WEIGHTS

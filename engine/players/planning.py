@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from copy import copy
 
-from engine.answers import Choice, Orders, in_order
+from engine.asking.answers import Choice, Orders, in_order
 from engine.box import OrderToken
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions

@@ -1,6 +1,6 @@
 """Raids: which enemy order is better gone."""
 
-from engine.answers import Choice, Pick, Raid
+from engine.asking.answers import Choice, Pick, Raid
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS

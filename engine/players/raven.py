@@ -1,6 +1,6 @@
 """The Messenger Raven: another order, now that all orders are open, or a look at what the wildlings bring."""
 
-from engine.answers import Choice, Pick, Swap
+from engine.asking.answers import Choice, Pick, Swap
 from engine.phases.raven import BOTTOM, LOOK_AT_CARD, NEITHER, TOP
 from engine.players.planning import OrderScores
 from engine.players.seat import SeatView

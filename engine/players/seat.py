@@ -10,11 +10,11 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.asking.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
+from engine.asking.questions import Question
 from engine.game import Game
-from engine.options import Listed, NumberOptions, Options, RankingOptions, UnitOptions
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
-from engine.questions import Question
 from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, reconcile_options
 from engine.state import Battle, State

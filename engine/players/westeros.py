@@ -1,6 +1,6 @@
 """The Westeros phase: what the holder of a token chooses, and what the wildling cards ask."""
 
-from engine.answers import Choice, Pick
+from engine.asking.answers import Choice, Pick
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import TRACK_WORTH, UNIT_WORTH, WEIGHTS

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from engine.answers import Number, Pick, Ranking
-from engine.options import NumberOptions, RankingOptions, picks
-from engine.questions import Flow, Question, Together, ask
+from engine.asking.answers import Number, Pick, Ranking
+from engine.asking.options import NumberOptions, RankingOptions, picks
+from engine.asking.questions import Flow, Question, Together, ask
 from engine.rules.tracks import ask_holder, fill_track
 from engine.state import State
 from engine.words import IRON_THRONE, TRACKS, House, RuleId, Track

@@ -3,10 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
-from engine.answers import Choice, Draw
-from engine.options import Listed
-from engine.questions import Flow, ask
-from engine.refusals import Refusal
+from engine.asking.answers import Choice, Draw
+from engine.asking.options import Listed
+from engine.asking.questions import Flow, ask
+from engine.asking.refusals import Refusal
 from engine.state import Deck, State
 from engine.words import DEALER, CardId, DeckId, House, RuleId
 

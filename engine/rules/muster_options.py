@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.answers import Choice, Muster, Pick, form_of
-from engine.options import Options, not_in_order
-from engine.refusals import Refusal, malformed
+from engine.asking.answers import Choice, Muster, Pick, form_of
+from engine.asking.options import Options, not_in_order
+from engine.asking.refusals import Refusal, malformed
 from engine.rules.control import controlled
 from engine.rules.pieces import unused_pieces
 from engine.rules.supply import supply_refusal

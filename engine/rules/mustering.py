@@ -1,7 +1,7 @@
 """MUS: mustering in Castles and Strongholds."""
 
-from engine.answers import Muster, Pick
-from engine.questions import Flow, Question, ask
+from engine.asking.answers import Muster, Pick
+from engine.asking.questions import Flow, Question, ask
 from engine.rules.control import controlled
 from engine.rules.muster_options import MusterOptions, Purchase, read_purchase
 from engine.rules.pieces import place_units, replace_unit

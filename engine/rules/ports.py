@@ -1,8 +1,8 @@
 """PRT-14, OPN-09, OPN-14: ships in a port whose land area has changed hands."""
 
-from engine.answers import Number
-from engine.options import NO_OPTIONS, NumberOptions, Options
-from engine.questions import Flow, Question, ask
+from engine.asking.answers import Number
+from engine.asking.options import NO_OPTIONS, NumberOptions, Options
+from engine.asking.questions import Flow, Question, ask
 from engine.rules.control import controller
 from engine.rules.pieces import destroy_units, place_units, remove_order, unused_pieces
 from engine.rules.supply import within_supply

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.answers import Units
-from engine.options import UnitOptions
-from engine.questions import Flow, ask
-from engine.refusals import Refusal
+from engine.asking.answers import Units
+from engine.asking.options import UnitOptions
+from engine.asking.questions import Flow, ask
+from engine.asking.refusals import Refusal
 from engine.rules.control import controlled_land
 from engine.rules.pieces import destroy_units
 from engine.state import State

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from engine.options import NO_OPTIONS, Options
-from engine.questions import Flow, Question, ask
+from engine.asking.options import NO_OPTIONS, Options
+from engine.asking.questions import Flow, Question, ask
 from engine.state import State
 from engine.words import FIEFDOMS, IRON_THRONE, KINGS_COURT, TRACKS, House, RuleId, Track
 

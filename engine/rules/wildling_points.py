@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from engine.answers import Units
+from engine.asking.answers import Units
+from engine.asking.options import UnitOptions
+from engine.asking.questions import Flow, ask
+from engine.asking.refusals import Refusal
 from engine.cards.effects import card_back
-from engine.options import UnitOptions
-from engine.questions import Flow, ask
-from engine.refusals import Refusal
 from engine.rules.pieces import destroy_units
 from engine.rules.tracks import turn_order
 from engine.rules.victory import check_victory

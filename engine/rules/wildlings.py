@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.asking.questions import Flow
 from engine.cards.registry import HIGHEST, LOWEST, OTHERS, wildling_effect
-from engine.questions import Flow
 from engine.rules.bidding import choose_among_tied, discard_bids, secret_bids
 from engine.rules.decks import draw_top, put_under
 from engine.rules.ports import settle_ports

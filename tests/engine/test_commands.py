@@ -9,11 +9,11 @@ import pytest
 from engine import Game, parse_answer, replay
 from engine import __main__ as front_door
 from engine.__main__ import COMMANDS
+from engine.asking.questions import KINDS
 from engine.commands import bench, case, match, perft, play, soak
 from engine.commands.arguments import start
 from engine.commands.case import LISTED
 from engine.commands.soak import Soak, checked_apply
-from engine.questions import KINDS
 from engine.rules.decks import shuffled
 from engine.rules.pieces import army_of
 from engine.setup import GameOptions, Setup

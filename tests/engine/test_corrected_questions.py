@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from engine import Game, Question, parse_answer
+from engine.asking.notation import parse_change, parse_choice
+from engine.asking.questions import KINDS
 from engine.cases import read_cases
 from engine.cases.running import start
 from engine.commands.random_player import random_answer
 from engine.commands.soak import checked_apply
-from engine.notation import parse_change, parse_choice
-from engine.questions import KINDS
 
 HOUSES = ("stark", "greyjoy", "lannister", "baratheon", "tyrell", "martell")
 TURN_ORDER = f"given track iron-throne: {' '.join(HOUSES)}"

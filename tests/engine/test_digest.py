@@ -11,7 +11,7 @@ from engine import Game, parse_answer
 from engine.box import Box
 from engine.cases import read_cases
 from engine.cases.running import start
-from engine.edition import Edition
+from engine.editions.edition import Edition
 from engine.state import Army, Battle, Deck, GrantedSupport, PlacedOrder, State
 
 SCENE = """

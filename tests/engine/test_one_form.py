@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Answer, Game, Question, Refusal, parse_answer, print_answer
-from engine.answers import Choice, March, Muster, Orders, Units, choice_from_plain, choice_to_plain, in_order
+from engine.asking.answers import Choice, March, Muster, Orders, Units, choice_from_plain, choice_to_plain, in_order
+from engine.asking.notation import parse_choice, print_choice
 from engine.cases import read_cases
 from engine.cases.running import start as start_case
 from engine.commands.arguments import start
 from engine.commands.random_player import random_answer, random_choice
 from engine.commands.soak import options_for
-from engine.notation import parse_choice, print_choice
 
 MOST_LISTED = 4000
 """Larger sets of options are not written out here."""

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine import Game, Question
-from engine.answers import Choice, March, Muster, Orders, Pick, Raid, Swap, Units, in_order
+from engine.asking.answers import Choice, March, Muster, Orders, Pick, Raid, Swap, Units, in_order
+from engine.asking.notation import parse_answer
 from engine.cases import Case, CaseFailure, read_cases, run_case
 from engine.cases.running import start
 from engine.commands import perft
-from engine.notation import parse_answer
 from engine.state import State
 
 CASES = read_cases(perft.PINNED.read_text(encoding="utf-8"), perft.PINNED.name)

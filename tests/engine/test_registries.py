@@ -1,11 +1,11 @@
 """Every card with words has exactly one function, and every function has a card."""
 
+from engine.asking.questions import KINDS
 from engine.box import open_box
 from engine.cards import westeros
 from engine.cards.first.every_card import CARDS as FIRST_CARDS
 from engine.cards.registry import HIGHEST, LOWEST, OTHERS, CardMoment
 from engine.cards.second import every_card
-from engine.questions import KINDS
 from engine.rules.wildlings import SECOND_ATTACK_CARD
 
 BOX = open_box("second")

@@ -13,7 +13,10 @@ from random import Random
 
 import pytest
 
-from engine.answers import Answer, Choice, Consolidate, Correction, Muster, Pick, Raid
+from engine.asking.answers import Answer, Choice, Consolidate, Correction, Muster, Pick, Raid
+from engine.asking.options import Listed
+from engine.asking.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
+from engine.asking.refusals import MALFORMED, REFUSALS
 from engine.box import open_box
 from engine.cases import read_cases
 from engine.cases.expectations import CaseScene
@@ -24,13 +27,10 @@ from engine.commands.arguments import start
 from engine.commands.random_player import random_answer
 from engine.commands.soak import options_for
 from engine.commands.words import render
-from engine.corrections import SUBJECT_WORDS, SUBJECTS, read
+from engine.corrections.corrections import SUBJECT_WORDS, SUBJECTS, read
 from engine.editions import EDITIONS
 from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game
-from engine.options import Listed
-from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
-from engine.refusals import MALFORMED, REFUSALS
 from engine.words import (
     ANY_AREA,
     ANY_CARD,
@@ -85,7 +85,7 @@ def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
 def said_in_source(name: str, place: int) -> Iterator[tuple[str, str, set[str]]]:
     """Where it is said, the code or name that stands written out at this place, and the names of its facts."""
     for where, call in calls(name):
-        if where.startswith("engine/refusals.py"):
+        if where.startswith("engine/asking/refusals.py"):
             continue
         code = call.args[place] if len(call.args) > place else None
         assert isinstance(code, ast.Constant), f"{where}: the word must stand there, so that it can be found"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Answer, Event, Game, Question, Refusal, Setup, parse_answer
-from engine.answers import (
+from engine.asking.answers import (
     FIELDS,
     FORMS,
     Choice,
@@ -28,13 +28,13 @@ from engine.answers import (
     Swap,
     Units,
 )
+from engine.asking.options import Listed
+from engine.asking.questions import KINDS
 from engine.cases import read_cases
 from engine.cases.running import start as start_case
 from engine.commands.arguments import start
 from engine.commands.random_player import random_answer, random_choice
 from engine.commands.soak import options_for
-from engine.options import Listed
-from engine.questions import KINDS
 
 MOST_GAMES = 160
 POSITIONS = 3

@@ -29,7 +29,7 @@ from engine import (
     open_box,
     random_answer,
 )
-from engine.questions import ask
+from engine.asking.questions import ask
 from engine.rules.decks import put_under, take_top
 
 

@@ -1,12 +1,12 @@
 """House Baratheon."""
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks_or_none
+from engine.asking.questions import Flow, ask
 from engine.cards.effects import fighting_footmen, knight_a_footman
 from engine.cards.first.book import ability
 from engine.cards.registry import CardMoment, tell_ability
 from engine.combat.sides import other_side
-from engine.options import picks_or_none
-from engine.questions import Flow, ask
 from engine.rules.hands import discard_cards
 from engine.rules.power import discard_power
 from engine.state import Battle, State

@@ -1,10 +1,10 @@
 """House Greyjoy."""
 
+from engine.asking.questions import Flow
 from engine.cards.effects import printed_strength_is_nothing, remove_an_order
 from engine.cards.first.attacking import one_more_for_each
 from engine.cards.first.book import ability
 from engine.cards.registry import CardMoment
-from engine.questions import Flow
 from engine.state import Battle, State
 from engine.words import CONSOLIDATE, SHIP, SUPPORT, AreaId, Side
 

@@ -1,10 +1,10 @@
 """House Stark."""
 
+from engine.asking.questions import Flow
 from engine.cards.effects import card_back, defense_counts_twice
 from engine.cards.first.attacking import one_more_for_each
 from engine.cards.first.book import ability
 from engine.cards.registry import CardMoment, tell_ability
-from engine.questions import Flow
 from engine.state import Battle, State
 from engine.words import KNIGHT, Side
 

@@ -1,11 +1,11 @@
 """House Tyrell."""
 
+from engine.asking.questions import Flow, nothing_asked
 from engine.cards.effects import destroy_a_footman
 from engine.cards.first.book import BOOK, ability
 from engine.cards.registry import CardMoment, tell_ability
 from engine.combat.sides import other_side
 from engine.combat.strength import defense_bonus
-from engine.questions import Flow, nothing_asked
 from engine.rules.pieces import remove_order
 from engine.state import Battle, State
 from engine.words import ATTACKER, Side

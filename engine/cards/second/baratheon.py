@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks_or_none
+from engine.asking.questions import Flow, ask
 from engine.cards.effects import fighting_footmen, knight_a_footman
 from engine.cards.registry import NO_BONUS, Bonus, CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.sides import other_side
 from engine.combat.support import is_supported
-from engine.options import picks_or_none
-from engine.questions import Flow, ask
 from engine.rules.hands import discard_cards
 from engine.rules.tracks import is_above
 from engine.state import Battle, State

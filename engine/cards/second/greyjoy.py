@@ -1,13 +1,13 @@
 """House Greyjoy."""
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks_or_none
+from engine.asking.questions import Flow, ask
 from engine.cards.effects import printed_strength_is_nothing
 from engine.cards.registry import NO_BONUS, Bonus, CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.house_cards import resolve_at
 from engine.combat.support import is_supported
-from engine.options import picks_or_none
-from engine.questions import Flow, ask
 from engine.rules.hands import enter_discards, leave_hand
 from engine.rules.power import discard_power
 from engine.state import Battle, State

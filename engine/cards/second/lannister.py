@@ -1,13 +1,13 @@
 """House Lannister."""
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks
+from engine.asking.questions import Flow, ask
 from engine.cards.effects import remove_one_order, two_power
 from engine.cards.registry import CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.house_cards import card_question
 from engine.combat.sides import other_side
-from engine.options import picks
-from engine.questions import Flow, ask
 from engine.rules.hands import in_printed_order, leave_hand
 from engine.state import Battle, State
 from engine.words import ATTACKER, FOOTMAN, NO, YES, House, Side, UnitKind

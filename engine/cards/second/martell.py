@@ -1,11 +1,11 @@
 """House Martell."""
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks
+from engine.asking.questions import Flow, ask, nothing_asked
 from engine.cards.registry import Bonus, CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.sides import other_side
-from engine.options import picks
-from engine.questions import Flow, ask, nothing_asked
 from engine.rules.tracks import move_to_last
 from engine.state import Battle, State
 from engine.words import ATTACKER, DEFENDER, TRACKS, Side

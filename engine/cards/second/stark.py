@@ -1,13 +1,13 @@
 """House Stark."""
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks_or_none
+from engine.asking.questions import Flow, ask, nothing_asked
 from engine.cards.effects import defense_counts_twice
 from engine.cards.registry import CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.retreat import can_return, least_costly, legal_areas
 from engine.combat.sides import other_side
-from engine.options import picks_or_none
-from engine.questions import Flow, ask, nothing_asked
 from engine.rules.hands import return_cards
 from engine.state import Battle, State
 from engine.words import ATTACKER, NONE, AreaId, Side

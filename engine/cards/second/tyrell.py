@@ -1,13 +1,13 @@
 """House Tyrell."""
 
-from engine.answers import Pick
+from engine.asking.answers import Pick
+from engine.asking.options import picks
+from engine.asking.questions import Flow, ask, nothing_asked
 from engine.cards.effects import destroy_a_footman
 from engine.cards.registry import CardMoment, tell_ability
 from engine.cards.second.book import ability
 from engine.combat.sides import other_side
 from engine.combat.support import withdraw_support
-from engine.options import picks
-from engine.questions import Flow, ask, nothing_asked
 from engine.rules.pieces import remove_order
 from engine.state import Battle, State
 from engine.words import ATTACKER, AreaId, Side

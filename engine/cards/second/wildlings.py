@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.answers import Pick, Units
+from engine.asking.answers import Pick, Units
+from engine.asking.options import UnitOptions, picks, picks_or_none
+from engine.asking.questions import Flow, ask, nothing_asked
+from engine.asking.refusals import Refusal
 from engine.cards.effects import card_back
 from engine.cards.registry import HIGHEST, LOWEST, OTHERS
 from engine.cards.second.book import outcome
-from engine.options import UnitOptions, picks, picks_or_none
-from engine.questions import Flow, ask, nothing_asked
-from engine.refusals import Refusal
 from engine.rules.bidding import take_back_bid
 from engine.rules.control import held_castles
 from engine.rules.hands import discard_cards, return_cards

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.refusals import Refusal
+from engine.asking.refusals import Refusal
 from engine.rules.control import controller
 from engine.state import Battle, State
 from engine.words import SHIP, TRACKS, House

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.asking.questions import Flow
+from engine.asking.refusals import Refusal
 from engine.box import Box, OrderToken
 from engine.cards.registry import CardBook
-from engine.questions import Flow
-from engine.refusals import Refusal
 from engine.state import Army, Battle, State
 from engine.words import AreaId, CardId, House, RuleId, Side, TokenId, Track
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
-from engine.answers import Choice, Correction, form_of
-from engine.possible import what_is_impossible
-from engine.refusals import Refusal, malformed
+from engine.asking.answers import Choice, Correction, form_of
+from engine.asking.refusals import Refusal, malformed
+from engine.corrections.possible import what_is_impossible
 from engine.rules.decks import set_right
 from engine.rules.hands import in_printed_order
 from engine.rules.pieces import army_of, set_army

@@ -7,7 +7,7 @@ the open question of that house and kind, which is how cases, logs and people wr
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.answers import (
+from engine.asking.answers import (
     Answer,
     Choice,
     Consolidate,
@@ -25,9 +25,9 @@ from engine.answers import (
     Units,
     in_order,
 )
-from engine.corrections import CORRECT, key_words
-from engine.questions import KINDS, Question
-from engine.refusals import malformed
+from engine.asking.questions import KINDS, Question
+from engine.asking.refusals import malformed
+from engine.corrections.corrections import CORRECT, key_words
 from engine.words import NONE, TABLE
 
 

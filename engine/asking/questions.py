@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
-from engine.answers import (
+from engine.asking.answers import (
     Choice,
     Consolidate,
     Draw,
@@ -23,7 +23,7 @@ from engine.answers import (
     Swap,
     Units,
 )
-from engine.options import Options
+from engine.asking.options import Options
 from engine.words import (
     ANY_AREA,
     ANY_CARD,

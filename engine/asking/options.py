@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import ClassVar
 
-from engine.answers import Choice, Number, Pick, Ranking, Units, form_of, in_order
-from engine.refusals import Refusal, malformed
+from engine.asking.answers import Choice, Number, Pick, Ranking, Units, form_of, in_order
+from engine.asking.refusals import Refusal, malformed
 from engine.words import NONE, AreaId, House, RuleId
 
 

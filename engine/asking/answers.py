@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias, TypeVar, get_args
 
-from engine.refusals import Refusal, malformed
+from engine.asking.refusals import Refusal, malformed
 from engine.words import FOOTMAN, SHIP, AreaId, CardId, DeckId, House, TokenId, is_routed
 
 Group: TypeAlias = tuple[str, tuple[str, ...]]
