@@ -57,7 +57,8 @@ from engine.combat.pairs import CardPair
 from engine.combat.strength import LINE_SOURCES, BattleLine, Icons, printed_worth
 from engine.combat.sums import BattleSums
 from engine.commands.random_player import random_answer, random_choice
-from engine.corrections.corrections import CORRECT, SUBJECT_WORDS
+from engine.corrections.corrections import CORRECT
+from engine.corrections.subjects import SUBJECT_WORDS
 from engine.digest import position_of
 from engine.editions import NAMES as EDITIONS
 from engine.editions import has_errata

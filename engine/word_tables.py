@@ -1,7 +1,7 @@
 """What a screen must put into words, as tables for a page that people read.
 
 The words themselves stand where they are used: in ``engine.asking.refusals``, ``engine.asking.questions``,
-``engine.events``, ``engine.combat.strength`` and ``engine.corrections.corrections``. Other parts of a program can add
+``engine.events``, ``engine.combat.strength`` and ``engine.corrections.subjects``. Other parts of a program can add
 tables of their own.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.asking.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS
 from engine.asking.refusals import MALFORMED, REFUSALS
 from engine.combat.strength import LINE_SOURCES
-from engine.corrections.corrections import SUBJECT_WORDS
+from engine.corrections.subjects import SUBJECT_WORDS
 from engine.events import EVENT_WORDS, EVENTS
 
 Row = tuple[str, ...]

@@ -27,7 +27,8 @@ from engine.asking.answers import (
 )
 from engine.asking.questions import KINDS, Question
 from engine.asking.refusals import malformed
-from engine.corrections.corrections import CORRECT, key_words
+from engine.corrections.corrections import CORRECT
+from engine.corrections.subjects import key_words
 from engine.words import NONE, TABLE
 
 

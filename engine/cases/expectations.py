@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.asking.notation import parse_choice, print_choice
 from engine.asking.questions import Question
 from engine.combat.strength import combat_icons, strength
-from engine.corrections.corrections import SUBJECTS, key_words, read
+from engine.corrections.subjects import SUBJECTS, key_words, read
 from engine.events import Event
 from engine.game import Game
 from engine.rules.control import controller

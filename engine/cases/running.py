@@ -7,8 +7,8 @@ from engine.asking.refusals import Refusal
 from engine.box import open_box
 from engine.cases.expectations import CaseScene, Unmet, check, demand
 from engine.cases.reading import Case, Statement
-from engine.corrections.corrections import write
 from engine.corrections.possible import what_is_impossible
+from engine.corrections.subjects import write
 from engine.game import Game
 from engine.setup import GameOptions, Setup, checked_setup, lay_out
 from engine.state import State

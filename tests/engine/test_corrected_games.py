@@ -10,7 +10,7 @@ from engine.asking.answers import Correction
 from engine.commands.arguments import start
 from engine.commands.random_player import random_answer
 from engine.commands.soak import checked_apply, options_for
-from engine.corrections.corrections import read
+from engine.corrections.subjects import read
 from engine.rules.control import controller
 from engine.state import Army
 from engine.words import TRACKS

@@ -27,7 +27,7 @@ from engine.commands.arguments import start
 from engine.commands.random_player import random_answer
 from engine.commands.soak import options_for
 from engine.commands.words import render
-from engine.corrections.corrections import SUBJECT_WORDS, SUBJECTS, read
+from engine.corrections.subjects import SUBJECT_WORDS, SUBJECTS, read
 from engine.editions import EDITIONS
 from engine.events import EVENT_WORDS, EVENTS, Event
 from engine.game import Game

@@ -22,7 +22,7 @@ from companion.table.talk.effects import Copy, CutJournal, Effect, Happened, Not
 from companion.table.talk.messages import Message, Shown, Suggest
 from companion.table.talk.notices import GivenStep, TakenBack
 from engine import DEALER, TRACKS, random_choice
-from engine.corrections.corrections import read
+from engine.corrections.subjects import read
 from tests.table.room import KEYS, Device, Room, id_of
 from tests.table.test_chaos import WatchedRoom, take_over
 
