@@ -3,19 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from engine.asking.answers import Choice
-from engine.players import (
-    battles,
-    bids,
-    card_texts,
-    consolidating,
-    losses,
-    marches,
-    mustering,
-    planning,
-    raids,
-    raven,
-    westeros,
-)
+from engine.players import losses
+from engine.players.combat import battles, card_texts
+from engine.players.phases import bids, consolidating, marches, mustering, planning, raids, raven, westeros
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.players.odds import Odds
+from engine.players.combat.odds import Odds
 from engine.players.weights import WEIGHTS
 from engine.rules.control import controllers
 from engine.rules.movement import reachable

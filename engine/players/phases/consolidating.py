@@ -2,7 +2,7 @@
 
 from engine.asking.answers import Choice, Consolidate
 from engine.phases.consolidate import MUSTER, consolidated_power
-from engine.players.mustering import muster_worth
+from engine.players.phases.mustering import muster_worth
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS

@@ -2,7 +2,7 @@
 
 from engine.asking.answers import Choice, Pick, Swap
 from engine.phases.raven import BOTTOM, LOOK_AT_CARD, NEITHER, TOP
-from engine.players.planning import OrderScores
+from engine.players.phases.planning import OrderScores
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS

@@ -8,9 +8,9 @@ from engine.box import OrderToken
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.phases.raid import raid_targets
-from engine.players.consolidating import consolidate_worth
-from engine.players.marches import IMPOSSIBLE, Idea, MarchScores
-from engine.players.raids import raid_worth
+from engine.players.phases.consolidating import consolidate_worth
+from engine.players.phases.marches import IMPOSSIBLE, Idea, MarchScores
+from engine.players.phases.raids import raid_worth
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import WEIGHTS

@@ -5,11 +5,11 @@ from dataclasses import replace
 from engine.asking.answers import Choice, Pick
 from engine.combat.sides import other_side
 from engine.combat.sums import battle_sums
-from engine.players.battles import card_score, combat_of, own_side, wins, with_cards
+from engine.players.combat.battles import card_score, combat_of, own_side, wins, with_cards
+from engine.players.phases.westeros import places_worth
 from engine.players.seat import SeatView
 from engine.players.survey import Survey
 from engine.players.weights import ORDER_WORTH, WEIGHTS
-from engine.players.westeros import places_worth
 from engine.words import FOOTMAN, NO, NONE, YES, AreaId
 
 

@@ -1,0 +1,1 @@
+"""What a house does in a combat: whom it supports, which card it plays, where it retreats."""
