@@ -67,7 +67,7 @@ def _can_type() -> bool:
 
 
 def _has_display() -> bool:
-    from companion.ui.window import has_display
+    from companion.ui.starting.window import has_display
 
     return has_display()
 

@@ -17,17 +17,17 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.utils import platform
 
-from companion.ui.aloud import Aloud
 from companion.ui.collecting import Collecting
-from companion.ui.device import PHONES, Device
+from companion.ui.device.aloud import Aloud
+from companion.ui.device.device import PHONES, Device
+from companion.ui.device.self_report import SelfReport
 from companion.ui.doors import Doors
-from companion.ui.first import first_situation
 from companion.ui.keeping import Keeping
-from companion.ui.later import Later
 from companion.ui.models.app import app_model
 from companion.ui.models.keys import ENTER, ESCAPE, NEXT_AREA, SPACE, TABS, intent_of_key
 from companion.ui.screens.root import Root
-from companion.ui.self_report import SelfReport
+from companion.ui.starting.first import first_situation
+from companion.ui.starting.later import Later
 from companion.ui.theme.far import FAR
 from companion.ui.theme.fonts import register_fonts
 from companion.ui.theme.palette import palette
@@ -99,7 +99,7 @@ class CouncilApp(App):
     def steward(self) -> Steward:
         """Whoever carries out what is touched. The first frame is drawn without: most of the app comes with it."""
         self._later.wait()
-        from companion.ui.sharing import Files
+        from companion.ui.other_apps.sharing import Files
         from companion.ui.steward import Steward
 
         files = Files(self._folder, self._device, self._show_soon)
@@ -148,7 +148,7 @@ class CouncilApp(App):
 
     def _begin(self) -> None:
         """Look for tables."""
-        from companion.ui.handed_over import HandedOver
+        from companion.ui.other_apps.handed_over import HandedOver
 
         handed_over = HandedOver(self._folder)
         intent, seat = self._at_first if self._at_first is not None else (lambda: None, None)

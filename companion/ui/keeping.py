@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from companion.ui.device import language_of_device, text_scale_of_device, wants_less_motion
+from companion.ui.device.device import language_of_device, text_scale_of_device, wants_less_motion
 from companion.ui.models.settings import Settings
 
 if TYPE_CHECKING:

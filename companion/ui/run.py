@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.ui.window import DEFAULT_SIZE, DISPLAY_SIZE, data_folder, has_display, prepare_window
+from companion.ui.starting.window import DEFAULT_SIZE, DISPLAY_SIZE, data_folder, has_display, prepare_window
 
 if TYPE_CHECKING:
     from companion.ui.models.intents import Intent

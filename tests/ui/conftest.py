@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from companion.ui.window import prepare_window
+from companion.ui.starting.window import prepare_window
 
 PHONE, TABLET, DESKTOP = (360, 640), (1280, 800), (1440, 810)
 """Sizes of windows, in dp; the density is 1."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from companion.ui.device.posture import Posture, posture_of
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.curtain.handover import HandoverModel
 from companion.ui.models.curtain.sealed import SealedModel
@@ -13,7 +14,6 @@ from companion.ui.models.intents import Close, Go, KeepDraft, Open, Withdraw
 from companion.ui.models.patterns.plan import PlanModel
 from companion.ui.models.settings import Settings
 from companion.ui.models.shell import shell_model
-from companion.ui.posture import Posture, posture_of
 from companion.ui.shots.stage import Moment
 from companion.ui.steward.on_top import CURTAIN_SECONDS, FLAT_SECONDS
 from engine import Orders

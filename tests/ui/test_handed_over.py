@@ -12,10 +12,10 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from companion.__main__ import _is_table_file
-from companion.ui import handed_over
-from companion.ui.handed_over import FILE, HandedOver
 from companion.ui.keeping import TABLE_FILE
 from companion.ui.models.intents import Intent, OpenFile
+from companion.ui.other_apps import handed_over
+from companion.ui.other_apps.handed_over import FILE, HandedOver
 from companion.ui.run import _arguments, _at_first
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ def on_android(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[PlayedInte
         return system
 
     yield start
-    sys.modules.pop("companion.ui.android_open", None)
+    sys.modules.pop("companion.ui.other_apps.android_open", None)
 
 
 @pytest.fixture

@@ -12,13 +12,13 @@ from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
 from companion.door import Nearby, View
-from companion.ui.first import NothingNearby, NothingYet
 from companion.ui.keeping import Keeping
-from companion.ui.later import LOOKS, SELDOM
 from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.shown_by import MODELS, SHOWN_BY
+from companion.ui.starting.first import NothingNearby, NothingYet
+from companion.ui.starting.later import LOOKS, SELDOM
+from companion.ui.starting.window import KIVY_LOOKS, looks_in
 from companion.ui.widgets import KIT
-from companion.ui.window import KIVY_LOOKS, looks_in
 
 LATER = ("engine", "companion.door", "companion.net", "companion.table", "companion.ui.steward", "companion.ui.map")
 DISPLAY = "models.display.display"
@@ -27,13 +27,13 @@ PACKAGES = ("cattrs", "zeroconf", "msgpack", "plyer", "segno", "tomllib")
 FIRST_FRAME = """
 import json, sys
 from pathlib import Path
-from companion.ui.window import prepare_window
+from companion.ui.starting.window import prepare_window
 prepare_window((360, 640), offscreen=True)
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
 from companion.ui.app import CouncilApp
-from companion.ui.later import LOOKS, RULES
+from companion.ui.starting.later import LOOKS, RULES
 
 def first(_window):
     Window.unbind(on_flip=first)

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from companion.ui.window import configure_kivy
+from companion.ui.starting.window import configure_kivy
 
 
 def main(arguments: list[str]) -> None:

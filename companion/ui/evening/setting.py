@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from companion.ui.robot.phone import Phone
-from companion.ui.window import DISPLAY_SIZE
+from companion.ui.starting.window import DISPLAY_SIZE
 from companion.ui.words.edition import FIRST, SECOND
 from engine import open_box
 

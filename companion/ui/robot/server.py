@@ -30,8 +30,8 @@ from companion.ui.robot.target import PORT
 from companion.ui.robot.watching import Collector, Dragging, FrameWatch
 
 if TYPE_CHECKING:
+    from companion.ui.device.speaker import Speaker
     from companion.ui.models.sounding.cues import Cue
-    from companion.ui.speaker import Speaker
 
 ANSWER_SECONDS = 60.0
 """So long a window may be busy before it counts as dead."""

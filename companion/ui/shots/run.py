@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 
 from companion.ui.models.settings import TEXT_SCALES, THEMES, Settings
-from companion.ui.window import prepare_window
+from companion.ui.starting.window import prepare_window
 from companion.ui.words import languages
 from engine import rulebook
 

@@ -9,12 +9,12 @@ from math import ceil, inf
 import attrs
 
 from companion.door import Asked
+from companion.ui.device.posture import Posture
 from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.now.automatic import by_itself, way_by_itself
 from companion.ui.models.place import AreaSheet, Place, Tab
 from companion.ui.models.settings import AutomaticPace
 from companion.ui.models.situation import Toast
-from companion.ui.posture import Posture
 from companion.ui.steward.current import CurrentSituation
 
 CURTAIN_SECONDS = 20.0

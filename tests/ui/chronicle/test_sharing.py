@@ -20,7 +20,7 @@ from companion.ui.models.controls import NoteModel
 from companion.ui.models.intents import Share
 from companion.ui.models.place import Page
 from companion.ui.models.situation import Shared, Situation
-from companion.ui.sharing import Files, png
+from companion.ui.other_apps.sharing import Files, png
 from companion.ui.shots.rows.chronicle import END, written
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Theatre

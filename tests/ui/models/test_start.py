@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from companion.door import Agreement, FoundTable, InvitedTo, Nearby, OwnTable, StagedTable, View, WhyNot
-from companion.ui.device import language_of_device
+from companion.ui.device.device import language_of_device
 from companion.ui.keeping import Keeping
 from companion.ui.models.app import app_model
 from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, SegmentsModel, StepperModel, SwitchModel
@@ -80,7 +80,7 @@ def test_the_first_language_is_that_of_the_device(device: str, app: str, monkeyp
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANGUAGE", device)
-    monkeypatch.setattr("companion.ui.device.languages", lambda: ("en", "pl"))
+    monkeypatch.setattr("companion.ui.device.device.languages", lambda: ("en", "pl"))
     assert language_of_device() == app
 
 
@@ -88,7 +88,7 @@ def test_the_first_language_is_that_of_the_device(device: str, app: str, monkeyp
 def test_the_first_text_is_as_large_as_that_of_the_device(
     device: float, app: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("companion.ui.device._text_scale", lambda: device)
+    monkeypatch.setattr("companion.ui.device.device._text_scale", lambda: device)
     keeping = Keeping(tmp_path)
     assert keeping.settings().text_scale == app
     keeping.keep_settings(attrs.evolve(keeping.settings(), text_scale=1.15))

@@ -11,13 +11,13 @@ import pytest
 
 from companion.door import Happening, Progress, PublicTable, StagedTable, View
 from companion.ui.app import CouncilApp
+from companion.ui.device.voice import Voice
 from companion.ui.keeping import Keeping
 from companion.ui.models.settings import Settings, Sound
 from companion.ui.models.sounding.crier import said_aloud
 from companion.ui.shots.scenes import Scene, answer_by_lot
 from companion.ui.shots.stage import Moment, StagedDoors
 from companion.ui.shots.theatre import Theatre
-from companion.ui.voice import Voice
 from companion.ui.words import Words, words_in
 from engine import Game, GameOptions, new_game, open_box, random_choice
 from tests.ui.scene import staged

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from companion.ui.device.speaker import has_speaker
 from companion.ui.models.settings import Settings, Sound
 from companion.ui.models.sounding.cues import VIBRATIONS, Cue
 from companion.ui.shots.stage import Moment
-from companion.ui.speaker import has_speaker
 
 PLAY = """
 import logging, sys
-from companion.ui.window import prepare_window
+from companion.ui.starting.window import prepare_window
 prepare_window((360, 640), offscreen=True)
 from kivy.core.window import Window
 logging.basicConfig()
 logging.getLogger("kivy").setLevel(logging.WARNING)
-from companion.ui import speaker as module
+from companion.ui.device import speaker as module
 module.has_speaker = lambda: True
 from companion.ui.models.sounding.cues import Cue
-from companion.ui.speaker import Speaker
+from companion.ui.device.speaker import Speaker
 speaker = Speaker()
 assert "kivy.core.audio" not in sys.modules
 speaker.play(())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.ui.device import Device
+from companion.ui.device.device import Device
+from companion.ui.device.speaker import Speaker
+from companion.ui.device.voice import Voice
 from companion.ui.models.settings import Sound
 from companion.ui.models.sounding.cues import VIBRATIONS, cues_between, heard_here
-from companion.ui.speaker import Speaker
-from companion.ui.voice import Voice
 
 if TYPE_CHECKING:
     from companion.door import Happening

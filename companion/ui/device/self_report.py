@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from kivy.utils import platform
 
-from companion.ui.device import PHONES
+from companion.ui.device.device import PHONES
 
 if TYPE_CHECKING:
     from companion.door import Door
-    from companion.ui.device import Device
+    from companion.ui.device.device import Device
 
 REPORT_SECONDS = 60.0
 """A battery lasts for hours: more often nobody wants to know."""

@@ -18,7 +18,7 @@ from companion.ui.keeping import free_file
 from companion.ui.models.situation import Shared
 
 if TYPE_CHECKING:
-    from companion.ui.device import Device
+    from companion.ui.device.device import Device
     from companion.ui.models.chronicle.card import ShareCardModel
     from companion.ui.steward.handing_on import Done
 

@@ -25,7 +25,7 @@ class HandedOver:
         if platform != "android":
             return None
         try:
-            from companion.ui.android_open import opened_with
+            from companion.ui.other_apps.android_open import opened_with
 
             return self._intent() if opened_with(self._file) else None
         except Exception as error:  # whatever the system does, the app starts
@@ -36,7 +36,7 @@ class HandedOver:
         if platform != "android":
             return
         try:
-            from companion.ui.android_open import listen
+            from companion.ui.other_apps.android_open import listen
 
             listen(self._file, lambda: Clock.schedule_once(lambda _: send(self._intent())))
         except Exception as error:  # see at_start

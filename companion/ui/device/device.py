@@ -7,8 +7,8 @@ from pathlib import Path
 
 from kivy.utils import platform
 
+from companion.ui.device.posture import Posture, Reading, posture_of
 from companion.ui.models.settings import TEXT_SCALES
-from companion.ui.posture import Posture, Reading, posture_of
 from companion.ui.words import SOURCE, languages
 
 PHONES = ("android", "ios")
@@ -64,7 +64,7 @@ class Device:
         """Hand a file to an app that the player chooses; says whether this device can do so."""
         if platform != "android":
             return False
-        from companion.ui.android_share import hand_over
+        from companion.ui.other_apps.android_share import hand_over
 
         try:
             hand_over(path, kind)

@@ -1,0 +1,1 @@
+"""Files that go to other apps of the device, and those that come from them."""

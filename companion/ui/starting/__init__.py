@@ -1,0 +1,1 @@
+"""What stands before the first frame, and what is loaded after it."""
