@@ -9,7 +9,7 @@ from companion.door import StagedDoor, StagedTable
 from companion.ui.models.intents import ChangeSettings
 from companion.ui.models.settings import OthersPlay
 from companion.ui.shots.stage import Moment
-from companion.ui.steward.by_themselves import THINKING_SECONDS, ByThemselves
+from companion.ui.steward.answers.by_themselves import THINKING_SECONDS, ByThemselves
 from engine import House, new_game, open_box
 from tests.ui.scene import Clock, seat_at
 

@@ -12,8 +12,8 @@ from companion.ui.keeping import Keeping
 from companion.ui.models.intents import DrawSeat, GoHome, Intent, OpenFile, OpenSaved, Practise, PutAway, Wish
 from companion.ui.models.place import CHOSEN_TABLE, Place, Screen
 from companion.ui.models.situation import Toast
+from companion.ui.steward.answers.under_way import UnderWay
 from companion.ui.steward.current import CurrentSituation
-from companion.ui.steward.under_way import UnderWay
 from engine import GameOptions, House
 
 

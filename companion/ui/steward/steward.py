@@ -25,20 +25,20 @@ from companion.ui.models.start.lobby import SETUP
 from companion.ui.models.ticks import without_ticks
 from companion.ui.models.times.clock import runs_on
 from companion.ui.models.trouble.state import NO_TROUBLE
+from companion.ui.steward.answers.by_themselves import ByThemselves
+from companion.ui.steward.answers.drafts import Drafts
+from companion.ui.steward.answers.taking_back import TakingBack
+from companion.ui.steward.answers.under_way import UnderWay
 from companion.ui.steward.arrival import Arrival
-from companion.ui.steward.asking import Asking
-from companion.ui.steward.by_themselves import ByThemselves
+from companion.ui.steward.asking.asking import Asking
+from companion.ui.steward.asking.log_reading import LogReading
+from companion.ui.steward.asking.looking_ahead import LookingAhead
 from companion.ui.steward.current import CurrentSituation
-from companion.ui.steward.drafts import Drafts
 from companion.ui.steward.handing_on import HandingOn, Sharing
-from companion.ui.steward.log_reading import LogReading
-from companion.ui.steward.looking_ahead import LookingAhead
 from companion.ui.steward.on_top import OnTop
-from companion.ui.steward.quiet import Quiet
-from companion.ui.steward.replaying import Replaying
-from companion.ui.steward.taking_back import TakingBack
-from companion.ui.steward.timekeeping import TimeKeeping
-from companion.ui.steward.under_way import UnderWay
+from companion.ui.steward.timing.quiet import Quiet
+from companion.ui.steward.timing.replaying import Replaying
+from companion.ui.steward.timing.timekeeping import TimeKeeping
 from companion.ui.steward.watching import Watch
 
 GUARD_SECONDS = 0.25

@@ -12,7 +12,7 @@ from companion.ui.models.intents import Go
 from companion.ui.models.shell import shell_model
 from companion.ui.shots.stage import Moment, game_at
 from companion.ui.shots.theatre import Staged
-from companion.ui.steward.replaying import STOP_SECONDS
+from companion.ui.steward.timing.replaying import STOP_SECONDS
 from engine import new_game, random_choice
 from tests.ui.conftest import Stage
 from tests.ui.scene import Seat, seat_at

@@ -14,7 +14,7 @@ from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.tabs.log import LogModel
 from companion.ui.models.trouble.notices import NoticeModel
 from companion.ui.shots.stage import Moment
-from companion.ui.steward.taking_back import OFFER_SECONDS
+from companion.ui.steward.answers.taking_back import OFFER_SECONDS
 from engine import random_choice
 from tests.ui.trouble.troubled import Device
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.ui.models.intents import GiveAnswer, Then
-from companion.ui.steward.sequel import NO_SEQUEL, Sequel
+from companion.ui.steward.answers.sequel import NO_SEQUEL, Sequel
 from engine import NO, YES, Pick, Raid
 from tests.ui.models.phone import Phone, game_with, phone_at
 

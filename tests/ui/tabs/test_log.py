@@ -23,7 +23,7 @@ from companion.ui.models.tabs.log import (
     newest_lines,
 )
 from companion.ui.shots.stage import Moment
-from companion.ui.steward.log_reading import LogReading, joined
+from companion.ui.steward.asking.log_reading import LogReading, joined
 from companion.ui.words import words_in
 from engine import EVENT_WORDS, EVENTS, random_choice
 from tests.ui.scene import Seat, staged

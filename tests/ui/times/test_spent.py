@@ -25,7 +25,7 @@ from companion.ui.models.times.spent import (
 )
 from companion.ui.shots.scenes import answer_by_lot
 from companion.ui.shots.stage import Moment
-from companion.ui.steward.timekeeping import KEEP_SECONDS
+from companion.ui.steward.timing.timekeeping import KEEP_SECONDS
 from companion.ui.words import words_in
 from tests.ui.scene import Seat, staged
 

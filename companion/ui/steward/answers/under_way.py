@@ -8,9 +8,9 @@ from companion.ui.models import intents
 from companion.ui.models.drafts.again import draft_again
 from companion.ui.models.intents import Intent
 from companion.ui.models.situation import Toast
+from companion.ui.steward.answers.drafts import Drafts
+from companion.ui.steward.answers.sequel import NO_SEQUEL, Sequel
 from companion.ui.steward.current import CurrentSituation
-from companion.ui.steward.drafts import Drafts
-from companion.ui.steward.sequel import NO_SEQUEL, Sequel
 
 TOLD_IN_PLACE = ("host", "join", "resume")
 """Wishes whose screen says itself why they failed."""

@@ -1,0 +1,1 @@
+"""What the door is asked for a screen, without waiting."""
