@@ -18,9 +18,9 @@ SELDOM = (
     "screens.consent",
     "screens.start.first_start",
     "screens.tabs.side",
-    "screens.handover",
-    "screens.rest",
-    "screens.end",
+    "screens.curtain.handover",
+    "screens.now.rest",
+    "screens.now.end",
 )
 """On most devices nobody sees these in an evening: each is read when it is first shown."""
 LOOKS = (

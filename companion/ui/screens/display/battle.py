@@ -2,8 +2,8 @@
 
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 
-from companion.ui.screens import battle
 from companion.ui.screens.display import lines  # noqa: F401  (lines for the hands)
+from companion.ui.screens.now import battle
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each, Properties

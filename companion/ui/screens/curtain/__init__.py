@@ -1,0 +1,1 @@
+"""What is seen of a secret by everybody: curtains, seals, a phone that is handed on."""

@@ -1,0 +1,1 @@
+"""The Now tab: one card at a time."""
