@@ -11,7 +11,7 @@ from companion.ui.models.curtain.handover import HandoverModel
 from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import PlanDraft
 from companion.ui.models.intents import Close, Go, KeepDraft, Open, Withdraw
-from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.planning.plan import PlanModel
 from companion.ui.models.settings import Settings
 from companion.ui.models.shell import shell_model
 from companion.ui.shots.stage import Moment

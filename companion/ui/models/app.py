@@ -144,7 +144,7 @@ def _at_table(situation: Situation) -> ScreenModel:
 
 
 def _has_tray(screen: ScreenModel) -> bool:
-    from companion.ui.models.patterns.plan import PlanModel
+    from companion.ui.models.patterns.planning.plan import PlanModel
     from companion.ui.models.shell import ShellModel
 
     return isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)

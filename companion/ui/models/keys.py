@@ -66,7 +66,7 @@ def _in_game(shell: ShellModel, key: str) -> Intent | None:
 
 def _next_area(body: object) -> Intent | None:
     """In a plan, the next area without a token, for a key takes none back; after the last comes the first."""
-    from companion.ui.models.patterns.plan import PlanModel
+    from companion.ui.models.patterns.planning.plan import PlanModel
 
     if not isinstance(body, PlanModel):
         return None

@@ -14,7 +14,7 @@ from companion.ui.models.intents import Close, Go, Intent, Open
 from companion.ui.models.keys import key_hints
 from companion.ui.models.now.now import now_model, quiet_model, shown_seat
 from companion.ui.models.parts import ButtonModel, HoldModel
-from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.planning.plan import PlanModel
 from companion.ui.models.place import Place, Tab
 from companion.ui.models.situation import Situation
 from companion.ui.models.tabs.bodies import tab_body

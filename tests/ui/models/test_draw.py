@@ -9,9 +9,9 @@ from companion.ui.models.consent.fixing_decks import fix_deck
 from companion.ui.models.facts.decks import printed_cards
 from companion.ui.models.intents import Explain, OpenSheet, Wrote
 from companion.ui.models.now.now import now_model
-from companion.ui.models.patterns.draw import DrawModel, draw_model
-from companion.ui.models.patterns.looked_card import LookedCardModel
-from companion.ui.models.patterns.tide import TideModel, tide_to_look_at
+from companion.ui.models.patterns.combat.tide import TideModel, tide_to_look_at
+from companion.ui.models.patterns.planning.looked_card import LookedCardModel
+from companion.ui.models.patterns.westeros.draw import DrawModel, draw_model
 from engine import TIDES_DECK, WESTEROS_DECKS, WILDLING_DECK, Draw, Game, Question
 from tests.ui.models.phone import Fits, Phone, anything, game_with
 

@@ -5,7 +5,7 @@ from companion.ui.models.battle.sides import SidesModel
 from companion.ui.models.drafts import PickDraft
 from companion.ui.models.intents import GiveAnswer, KeepDraft
 from companion.ui.models.now.now import now_model
-from companion.ui.models.patterns.hand import HandModel, hand_model
+from companion.ui.models.patterns.combat.hand import HandModel, hand_model
 from engine import Pick
 from tests.ui.models.combat_staging import asked_at, every_question, with_draft
 

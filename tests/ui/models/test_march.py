@@ -12,7 +12,7 @@ from companion.ui.models.chips import Mark
 from companion.ui.models.drafts import MarchDraft
 from companion.ui.models.drafts.march import destination_tapped, march_of, origin_tapped, places_of, unit_tapped
 from companion.ui.models.intents import KeepDraft
-from companion.ui.models.patterns.march import MarchModel
+from companion.ui.models.patterns.action.march import MarchModel
 from engine import NO, YES, Game, March, MarchOptions, Pick, Question
 from tests.ui.models.phone import Fits, Phone, games_with, phone_at
 

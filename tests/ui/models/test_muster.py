@@ -6,8 +6,8 @@ from pathlib import Path
 from companion.door import MusterChoices
 from companion.ui.models.drafts import MusterDraft
 from companion.ui.models.drafts.muster import build_tapped, muster_area_tapped, musters_of, points_left, selected_area
-from companion.ui.models.patterns.muster import MusterModel
-from companion.ui.models.patterns.shop import ShopModel, ShopTileModel
+from companion.ui.models.patterns.action.muster import MusterModel
+from companion.ui.models.patterns.action.shop import ShopModel, ShopTileModel
 from engine import NONE, Game, Muster, MusterOptions, Pick, Question
 from tests.ui.models.phone import Fits, Phone, games_with, phone_at
 

@@ -8,7 +8,7 @@ from companion.ui.models.drafts import NumberDraft
 from companion.ui.models.facts.bidding import bid_head
 from companion.ui.models.intents import Explain, GiveAnswer, KeepDraft
 from companion.ui.models.now.now import now_model
-from companion.ui.models.patterns.number import NumberModel, bid_model
+from companion.ui.models.patterns.westeros.number import NumberModel, bid_model
 from companion.ui.shots.stage import Moment, game_at
 from engine import TRACKS, Number
 from tests.ui.models.combat_staging import WORDS, asked_at, every_question, situation_of, with_draft

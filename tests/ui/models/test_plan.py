@@ -8,8 +8,8 @@ from companion.ui.models.board.walking import in_walking_order
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.intents import Explain, KeepDraft
-from companion.ui.models.patterns.plan import PlanModel, plan_model
-from companion.ui.models.patterns.tray import Cell
+from companion.ui.models.patterns.planning.plan import PlanModel, plan_model
+from companion.ui.models.patterns.planning.tray import Cell
 from companion.ui.shots.stage import Moment
 from engine import Orders, open_box
 from tests.ui.scene import Seat, seat_at, staged

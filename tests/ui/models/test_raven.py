@@ -6,9 +6,9 @@ from companion.door import OwnCard
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.intents import Explain, GiveAnswer
 from companion.ui.models.patterns.choice import ChoiceModel
-from companion.ui.models.patterns.looked_card import LookedCardModel
-from companion.ui.models.patterns.plan import PlanModel
-from companion.ui.models.patterns.tray import Cell
+from companion.ui.models.patterns.planning.looked_card import LookedCardModel
+from companion.ui.models.patterns.planning.plan import PlanModel
+from companion.ui.models.patterns.planning.tray import Cell
 from companion.ui.models.shell import shell_model
 from companion.ui.shots.stage import Moment
 from engine import NONE, WILDLING_DECK, Pick, Swap

@@ -7,7 +7,7 @@ from companion.ui.models.battle.battle import BattleModel
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.intents import Close, GiveAnswer, Open
 from companion.ui.models.now.now import now_model
-from companion.ui.models.patterns.tide import TideModel
+from companion.ui.models.patterns.combat.tide import TideModel
 from companion.ui.models.situation import Situation
 from engine import NO, TIDES_DECK, YES, Pick
 from tests.ui.models.combat_staging import situation_of, table_at, watching

@@ -7,8 +7,8 @@ import attrs
 from companion.door import Happening, RankingChoices, Told
 from companion.ui.models.drafts import RankingDraft
 from companion.ui.models.intents import GiveAnswer, KeepDraft
-from companion.ui.models.patterns.house import tie_model
-from companion.ui.models.patterns.ranking import lifted, tie_order_model
+from companion.ui.models.patterns.westeros.house import tie_model
+from companion.ui.models.patterns.westeros.ranking import lifted, tie_order_model
 from engine import Event, Ranking
 from tests.ui.models.combat_staging import asked_at, every_question, with_draft
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.models.patterns.hand import HandModel
+from companion.ui.models.patterns.combat.hand import HandModel
 from companion.ui.models.settings import AutomaticPace, Settings
 from companion.ui.shots.stage import Moment
 from engine import NONE, Number, Pick, Ranking

@@ -9,7 +9,7 @@ from companion.door import Foreseen, FreeSeat, GoBack, Hosting, OpenProposal, Pr
 from companion.ui.models.consent.votes import VoteModel
 from companion.ui.models.drafts import PlanDraft
 from companion.ui.models.intents import Explain, Go, KeepDraft, Open
-from companion.ui.models.patterns.plan import PlanModel
+from companion.ui.models.patterns.planning.plan import PlanModel
 from companion.ui.models.place import HostingSheet
 from companion.ui.models.shell import ShellModel
 from companion.ui.models.trouble.notices import NoticeModel

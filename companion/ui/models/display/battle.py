@@ -9,7 +9,7 @@ from companion.ui.models.happenings.battle_over import battle_over
 from companion.ui.models.happenings.events import events_since
 from companion.ui.models.now.waiting import who_is_asked
 from companion.ui.models.parts import PlaqueModel, RowModel
-from companion.ui.models.patterns.hand import CardModel, card_model
+from companion.ui.models.patterns.combat.hand import CardModel, card_model
 from companion.ui.models.situation import Situation
 
 MOST_LINES = 3

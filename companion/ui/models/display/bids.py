@@ -8,7 +8,7 @@ from companion.ui.models.facts.bidding import PlaceModel, bid_head
 from companion.ui.models.happenings.bids import REVEALED, BidColumn, BidsModel, bids_shown
 from companion.ui.models.happenings.events import entry_of_last, events_since
 from companion.ui.models.now.waiting import WaitingModel
-from companion.ui.models.patterns.houses import bidders
+from companion.ui.models.patterns.westeros.houses import bidders
 from companion.ui.models.situation import Situation
 from engine import TRACKS, House
 

@@ -8,7 +8,7 @@ from companion.door import Happening
 from companion.ui.models.happenings.card import HappeningModel
 from companion.ui.models.happenings.events import entry_of_last, events_since
 from companion.ui.models.intents import Intent
-from companion.ui.models.patterns.houses import bidders, place_text
+from companion.ui.models.patterns.westeros.houses import bidders, place_text
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
 from engine import TRACKS, Event, House

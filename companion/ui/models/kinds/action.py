@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
-from companion.ui.models.patterns.area import area_model
-from companion.ui.models.patterns.march import march_model, marches_foreseen
-from companion.ui.models.patterns.muster import muster_model, musters_foreseen
-from companion.ui.models.patterns.power import (
+from companion.ui.models.patterns.action.march import march_model, marches_foreseen
+from companion.ui.models.patterns.action.muster import muster_model, musters_foreseen
+from companion.ui.models.patterns.action.power import (
     consolidate_model,
     consolidations_foreseen,
     establish_control_model,
     take_ships_model,
 )
-from companion.ui.models.patterns.raid import raid_model
+from companion.ui.models.patterns.action.raid import raid_model
+from companion.ui.models.patterns.area import area_model
 
 ACTION_ROWS: Mapping[str, Row] = {
     "raid": Row(raid_model),

@@ -12,8 +12,8 @@ from companion.ui.models.battle.asking import (
 )
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model, retreats_foreseen
-from companion.ui.models.patterns.hand import hand_model
-from companion.ui.models.patterns.tide import tide_model
+from companion.ui.models.patterns.combat.hand import hand_model
+from companion.ui.models.patterns.combat.tide import tide_model
 from companion.ui.models.patterns.units import units_model
 
 COMBAT_ROWS: Mapping[str, Row] = {

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from companion.ui.models.kinds.row import Row
 from companion.ui.models.patterns.area import area_model
-from companion.ui.models.patterns.draw import draw_model
-from companion.ui.models.patterns.hand import hand_model
-from companion.ui.models.patterns.house import tie_model
-from companion.ui.models.patterns.number import bid_model
-from companion.ui.models.patterns.ranking import tie_order_model
+from companion.ui.models.patterns.combat.hand import hand_model
 from companion.ui.models.patterns.units import MOST_PROPOSALS, units_foreseen, units_model
+from companion.ui.models.patterns.westeros.draw import draw_model
+from companion.ui.models.patterns.westeros.house import tie_model
+from companion.ui.models.patterns.westeros.number import bid_model
+from companion.ui.models.patterns.westeros.ranking import tie_order_model
 from companion.ui.models.westeros.choosing import penalty_model, track_model, westeros_choice_model
 from companion.ui.models.westeros.wildlings import below_wildlings
 

@@ -14,7 +14,7 @@ from companion.ui.models.now.automatic import automatic_model, way_by_itself
 from companion.ui.models.now.seats import seats_model
 from companion.ui.models.now.waiting import WaitingModel, waiting_model, who_is_asked
 from companion.ui.models.parts import ButtonModel
-from companion.ui.models.patterns.tide import tide_to_look_at
+from companion.ui.models.patterns.combat.tide import tide_to_look_at
 from companion.ui.models.place import Tab
 from companion.ui.models.rest.rest import rest_model
 from companion.ui.models.situation import Situation

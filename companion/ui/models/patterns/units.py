@@ -14,7 +14,7 @@ from companion.ui.models.facts.supply import supply_sentence
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import GiveAnswer, KeepDraft, Wish
 from companion.ui.models.parts import ButtonModel, Look, RowModel
-from companion.ui.models.patterns.equation import EquationModel, swords_against_towers
+from companion.ui.models.patterns.combat.equation import EquationModel, swords_against_towers
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words

@@ -5,7 +5,7 @@ import attrs
 from companion.door import Position, PublicTable
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.parts import FilterModel, RowModel
-from companion.ui.models.patterns.hand import CardModel
+from companion.ui.models.patterns.combat.hand import CardModel
 from companion.ui.models.place import Place
 from companion.ui.models.tabs.filters import filter_model
 from companion.ui.words import Words

@@ -5,7 +5,7 @@ import attrs
 from companion.door import FewChoices, OwnQuestion
 from companion.ui.models.intents import GiveAnswer
 from companion.ui.models.patterns.frame import Frame, frame_of
-from companion.ui.models.patterns.houses import HouseRowModel, bidders, bids_of, house_row
+from companion.ui.models.patterns.westeros.houses import HouseRowModel, bidders, bids_of, house_row
 from companion.ui.models.situation import Situation
 from engine import Pick
 

@@ -8,8 +8,8 @@ from companion.ui.models.intents import GiveAnswer, Intent, KeepDraft
 from companion.ui.models.parts import FactModel, Icon, Piece, RowModel, Token
 from companion.ui.models.patterns.choice import ChoiceModel
 from companion.ui.models.patterns.frame import frame_of
-from companion.ui.models.patterns.plan import PlanModel
-from companion.ui.models.patterns.swap import own_orders, swap_model, swaps
+from companion.ui.models.patterns.planning.plan import PlanModel
+from companion.ui.models.patterns.planning.swap import own_orders, swap_model, swaps
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
 from engine import NONE, WILDLING_DECK, Pick

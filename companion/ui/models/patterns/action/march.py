@@ -15,7 +15,7 @@ from companion.ui.models.facts.supply import supply_fact
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import GiveAnswer, Go, Intent, KeepDraft, Then, Wish
 from companion.ui.models.parts import ButtonModel, FactModel, Look, RowModel, Token
-from companion.ui.models.patterns.destinations import destination_rows, destinations_map, reach_of
+from companion.ui.models.patterns.action.destinations import destination_rows, destinations_map, reach_of
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
 from engine import NO, YES, AreaId, AttackOutlook, March, Pick

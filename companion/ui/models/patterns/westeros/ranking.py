@@ -10,7 +10,7 @@ from companion.ui.models.facts.places import place_words
 from companion.ui.models.intents import GiveAnswer, KeepDraft
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.patterns.frame import Frame, frame_of
-from companion.ui.models.patterns.houses import HouseRowModel, bidders, bids_of, house_row
+from companion.ui.models.patterns.westeros.houses import HouseRowModel, bidders, bids_of, house_row
 from companion.ui.models.situation import Situation
 from engine import House, Ranking
 

@@ -11,8 +11,8 @@ from companion.ui.models.facts.bans import ban_plaques
 from companion.ui.models.facts.stars import stars_of
 from companion.ui.models.intents import Explain, GiveAnswer, KeepDraft
 from companion.ui.models.parts import ButtonModel, Look, Token
-from companion.ui.models.patterns.plan import PlanModel, StripCell
-from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, tray_columns
+from companion.ui.models.patterns.planning.plan import PlanModel, StripCell
+from companion.ui.models.patterns.planning.tray import Cell, Stars, TrayCell, tray_columns
 from companion.ui.models.situation import Situation
 from engine import AreaId, Swap, TokenId
 

@@ -18,8 +18,8 @@ from companion.ui.models.facts.supply import supply_sentence
 from companion.ui.models.foreknown import Way, way
 from companion.ui.models.intents import Explain, GiveAnswer, Intent, KeepDraft, Then
 from companion.ui.models.parts import ButtonModel, Look, Unit
+from companion.ui.models.patterns.action.shop import ShopModel, builds_foreseen, shop_model
 from companion.ui.models.patterns.frame import Frame, frame_of
-from companion.ui.models.patterns.shop import ShopModel, builds_foreseen, shop_model
 from companion.ui.models.situation import Situation
 from engine import NONE, AreaId, Choice, Pick
 

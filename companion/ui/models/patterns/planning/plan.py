@@ -18,7 +18,7 @@ from companion.ui.models.facts.last_plan import last_plan
 from companion.ui.models.intents import Explain, GiveAnswer, Intent, KeepDraft
 from companion.ui.models.parts import ButtonModel, Look, PlaqueModel, Token, Unit
 from companion.ui.models.patterns.frame import CurtainModel, frame_of
-from companion.ui.models.patterns.tray import Cell, Stars, TrayCell, TrayColumn, tray_columns
+from companion.ui.models.patterns.planning.tray import Cell, Stars, TrayCell, TrayColumn, tray_columns
 from companion.ui.models.situation import Situation
 from engine import AreaId, Orders, TokenId
 

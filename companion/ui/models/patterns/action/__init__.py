@@ -1,0 +1,1 @@
+"""The Action phase: raids, marches, Consolidate Power; and mustering."""

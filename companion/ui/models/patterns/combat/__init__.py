@@ -1,0 +1,1 @@
+"""A combat: House cards, tides, and why units fall."""

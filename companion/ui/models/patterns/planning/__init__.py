@@ -1,0 +1,1 @@
+"""The Planning phase: a plan with its tray, and the Messenger Raven."""

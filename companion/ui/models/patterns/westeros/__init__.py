@@ -1,0 +1,1 @@
+"""The Westeros phase: bids, ties, cards that are turned up."""
