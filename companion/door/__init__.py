@@ -22,37 +22,28 @@ from companion.door.seen.choices import (
     RankingChoices,
     UnitChoices,
 )
+from companion.door.seen.nearby import FoundDevice, FoundTable, InvitedTo, Nearby, OwnTable
+from companion.door.seen.own import Own, OwnCard, OwnNews, OwnQuestion, OwnSealed
 from companion.door.seen.past import Past, PastStep
 from companion.door.seen.plain import Told, WhyNot
 from companion.door.seen.position import BattleNow, Position
 from companion.door.seen.prospects import Prospect
-from companion.door.seen.view import (
+from companion.door.seen.public import (
     Asked,
     ClockNow,
     Connection,
     DeviceNow,
     Foreseen,
-    FoundDevice,
-    FoundTable,
-    Happening,
     Hosting,
-    InvitedTo,
     Looked,
-    Nearby,
     OpenProposal,
-    Own,
-    OwnCard,
-    OwnNews,
-    OwnQuestion,
-    OwnSealed,
-    OwnTable,
     Progress,
     PublicTable,
     SeatNow,
-    View,
     WayBack,
     WayIn,
 )
+from companion.door.seen.view import Happening, View
 from companion.door.staged import StagedDoor, StagedTable
 from companion.door.vocabulary.word_tables import COMPANION_TABLES
 from companion.door.vocabulary.words import (

@@ -11,8 +11,9 @@ from companion.door.behind.measuring import DiskWatch
 from companion.door.behind.porter import Laying, Porter
 from companion.door.behind.shelf import Shelf
 from companion.door.behind.surroundings import EVERYWHERE, Network
+from companion.door.seen.public import Asked
 from companion.door.seen.showing import Showing
-from companion.door.seen.view import Asked, View
+from companion.door.seen.view import View
 from companion.door.wishes.answering import (
     Changes,
     answering,

@@ -14,29 +14,25 @@ import attrs
 
 from companion.door.seen.choices import only_choice, plain_choices
 from companion.door.seen.looking import PHYSICAL
+from companion.door.seen.nearby import Nearby
+from companion.door.seen.own import Own, OwnCard, OwnQuestion, OwnSealed
 from companion.door.seen.past import past_of
 from companion.door.seen.plain import Told, frozen, told_event, why_not
 from companion.door.seen.position import position_now
 from companion.door.seen.prospects import Prospect, prospect
-from companion.door.seen.view import (
+from companion.door.seen.public import (
     Asked,
     ClockNow,
     Connection,
     DeviceNow,
-    Happening,
     Hosting,
-    Nearby,
-    Own,
-    OwnCard,
-    OwnQuestion,
-    OwnSealed,
     Progress,
     PublicTable,
     SeatNow,
-    View,
     WayBack,
     WayIn,
 )
+from companion.door.seen.view import Happening, View
 from companion.door.wishes.answering import Changes
 from companion.door.wishes.tickets import Stage, Ticket
 from companion.table.ledger.entries import AS_USUAL, Action, Agreement, CorrectMirror, GoBack

@@ -3,7 +3,8 @@
 from companion.door.seen.choices import FewChoices
 from companion.door.seen.foresight import Foresight
 from companion.door.seen.looking import Looking
-from companion.door.seen.view import Connection, Hosting, Own, Progress, PublicTable
+from companion.door.seen.own import Own
+from companion.door.seen.public import Connection, Hosting, Progress, PublicTable
 from companion.table.ledger.entries import CorrectMirror, GoBack
 from engine import Draw
 from tests.table.room import Device, Room

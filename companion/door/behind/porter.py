@@ -13,7 +13,9 @@ from companion.door.behind.measuring import DiskWatch, WatchedStorage
 from companion.door.behind.shelf import KeptTable, Shelf
 from companion.door.behind.stay import Stay
 from companion.door.behind.surroundings import Network, Surroundings
-from companion.door.seen.view import Happening, Nearby, Own, OwnTable, View
+from companion.door.seen.nearby import Nearby, OwnTable
+from companion.door.seen.own import Own
+from companion.door.seen.view import Happening, View
 from companion.door.wishes.reasons import AT_A_TABLE, NO_SUCH_DEVICE, NO_TABLE, NotPossible
 from companion.door.wishes.tickets import TicketBook
 from companion.net.attending import Attending

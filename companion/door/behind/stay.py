@@ -10,19 +10,11 @@ from companion.door.behind.measuring import TableMeasures
 from companion.door.behind.shelf import KeptTable
 from companion.door.seen.foresight import Foresight
 from companion.door.seen.looking import Looking
+from companion.door.seen.own import Own, OwnNews
 from companion.door.seen.past import Past, Retelling
 from companion.door.seen.plain import told, told_event
-from companion.door.seen.view import (
-    ClockNow,
-    Connection,
-    Happening,
-    Hosting,
-    Own,
-    OwnNews,
-    Progress,
-    PublicTable,
-    WayIn,
-)
+from companion.door.seen.public import ClockNow, Connection, Hosting, Progress, PublicTable, WayIn
+from companion.door.seen.view import Happening
 from companion.door.wishes.tickets import Ticket, TicketBook
 from companion.door.wishes.wishing import Suggest, Wishing
 from companion.net.attending import Attending, NoTable

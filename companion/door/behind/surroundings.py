@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from companion.door.seen.view import FoundDevice, FoundTable, InvitedTo, Nearby
+from companion.door.seen.nearby import FoundDevice, FoundTable, InvitedTo, Nearby
 from companion.net.finding.announcement import DEVICE, Announcement, new_instance_id
 from companion.net.finding.discovery import Neighbourhood
 from companion.net.finding.invitations import Letterbox

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from companion.door.seen.plain import frozen
-from companion.door.seen.view import Foreseen
+from companion.door.seen.public import Foreseen
 from companion.net.lines.failures import report_failure
 from companion.table.ledger.entries import Action
 from companion.table.state.proposals import preview

@@ -8,22 +8,10 @@ import attrs
 
 from companion.door.seen.choices import FewChoices, only_choice, plain_choices
 from companion.door.seen.foresight import Foresight
+from companion.door.seen.own import Own, OwnCard, OwnQuestion, OwnSealed
 from companion.door.seen.plain import frozen
 from companion.door.seen.position import Position, position_now
-from companion.door.seen.view import (
-    Asked,
-    DeviceNow,
-    Foreseen,
-    Looked,
-    OpenProposal,
-    Own,
-    OwnCard,
-    OwnQuestion,
-    OwnSealed,
-    PublicTable,
-    SeatNow,
-    WayBack,
-)
+from companion.door.seen.public import Asked, DeviceNow, Foreseen, Looked, OpenProposal, PublicTable, SeatNow, WayBack
 from companion.table.guest.session import GuestSession
 from companion.table.state.proposals import Proposal, voters_on, votes_needed
 from companion.table.state.steps import Step

@@ -7,7 +7,7 @@ engine says, events, questions and refusals, it lists itself.
 from collections.abc import Mapping
 from enum import Enum
 
-from companion.door.seen.view import Hosting, Progress
+from companion.door.seen.public import Hosting, Progress
 from companion.door.wishes.tickets import Stage
 from companion.net.finding.invitations import HEARD
 from companion.net.words import (

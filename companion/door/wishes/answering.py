@@ -9,7 +9,7 @@ from random import Random
 from typing import TypeAlias, get_args
 
 from companion.door.seen.prospects import Prospect, prospect
-from companion.door.seen.view import Asked
+from companion.door.seen.public import Asked
 from companion.door.wishes.reasons import STALE, NotPossible
 from companion.door.wishes.wishing import Suggest
 from companion.table.state.judging import game_of
