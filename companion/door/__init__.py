@@ -44,7 +44,8 @@ from companion.door.seen.public import (
     WayIn,
 )
 from companion.door.seen.view import Happening, View
-from companion.door.staged import StagedDoor, StagedTable
+from companion.door.staged import StagedTable
+from companion.door.staged_door import StagedDoor
 from companion.door.vocabulary.word_tables import COMPANION_TABLES
 from companion.door.vocabulary.words import (
     ACTIONS,
