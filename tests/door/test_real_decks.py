@@ -9,7 +9,7 @@ from companion.table.ledger.entries import CorrectMirror, GoBack
 from engine import Draw
 from tests.table.room import Device, Room
 from tests.table.scenes import agree_on
-from tests.table.test_undo import draw_from, go_on_until, playing
+from tests.table.state.test_undo import draw_from, go_on_until, playing
 
 NOT_YET = PublicTable("", Connection(Progress.IN_STEP, 0, 0, "", "", 0, 0), Hosting.NOT, None)
 """What a device knows beside the table."""

@@ -17,8 +17,8 @@ from companion.net.finding.discovery import (
     Neighbourhood,
 )
 from companion.table.talk.messages import PROTOCOL
+from tests.net.finding.surroundings import HEARD, REPEATED, a_device, a_table, finds, in_a_loop, misses, nearby
 from tests.net.neighbours import PATIENCE, on_loopback
-from tests.net.surroundings import HEARD, REPEATED, a_device, a_table, finds, in_a_loop, misses, nearby
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from companion.table.state.table import Table
 from companion.table.talk.life import HEARS_FIRST, LIFE, HostStage, Turn
 from tests.table.room import FIRST_HOST, Room, id_of, playing
 
-PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+PROTOCOL = Path(__file__).parents[3] / "docs" / "protocol.md"
 
 
 def rows_after(heading: str) -> list[tuple[str, ...]]:

@@ -1,4 +1,7 @@
-"""How long it takes to find a host that is there already: `python -m tests.net.measure_discovery`. Asserts nothing."""
+"""How long it takes to find a host that is there already. Asserts nothing.
+
+Run by `python -m tests.net.finding.measure_discovery`.
+"""
 
 import asyncio
 import json

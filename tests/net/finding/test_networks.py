@@ -17,8 +17,8 @@ from companion.net.finding.discovery import (
     local_addresses,
 )
 from companion.net.finding.multicast import nearest_first
+from tests.net.finding.surroundings import a_device, a_table, finds, in_a_loop, misses, nearby, until
 from tests.net.neighbours import LOOPBACK, Street, address, neighbour, on_loopback
-from tests.net.surroundings import a_device, a_table, finds, in_a_loop, misses, nearby, until
 
 
 @pytest.fixture(autouse=True)

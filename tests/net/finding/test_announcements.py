@@ -19,8 +19,8 @@ from companion.net.finding.announcement import (
 )
 from companion.net.finding.multicast import SERVICE_TYPE, full_name
 from companion.table.ledger.names import NAME_BYTES
+from tests.net.finding.surroundings import a_device, a_table, finds, in_a_loop, misses, nearby, until
 from tests.net.neighbours import LOOPBACK, on_loopback
-from tests.net.surroundings import a_device, a_table, finds, in_a_loop, misses, nearby, until
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Entries, Shown
 from companion.table.talk.notices import OtherCard
 from engine import TIDES_DECK, WILDLING_DECK, CardId, Pick
+from tests.table.cards.test_cards_after_take_over import answer_until, shown_cards
 from tests.table.room import FIRST_HOST, KEYS, Device, Room
-from tests.table.test_cards_after_take_over import answer_until, shown_cards
 
 
 def other_cards(device: Device) -> list[OtherCard]:

@@ -24,8 +24,8 @@ from companion.table.talk.messages import (
 )
 from companion.table.talk.notices import FalselyAccused, Fraud, SeatLost, TwoHistories
 from tests.adversary.den import HOST
+from tests.net.attacks.lair import Lair, Victim, lair
 from tests.net.evening import in_a_loop, until
-from tests.net.lair import Lair, Victim, lair
 from tests.table.room import KEYS, id_of
 
 

@@ -16,8 +16,8 @@ import pytest
 
 from companion.table.secrets.seals import SALT_BYTES, Secret, seal
 from engine import Question, choice_to_plain
+from tests.net.attacks.host_process import LOGGED, RECEIVED, STORED
 from tests.net.evening import HOUSES, LOOPBACK, TABLE_ID, Guest, in_a_loop, until
-from tests.net.host_process import LOGGED, RECEIVED, STORED
 from tests.net.neighbours import Neighbour, environment
 
 PROGRAM = Path(__file__).with_name("host_process.py")

@@ -19,8 +19,8 @@ from companion.table.secrets.seals import SEAL_BYTES
 from companion.table.state.table import Table
 from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Message, Remember, Suggest, Sync, pack
+from tests.net.attacks.test_attacks_of_guests import count_tables
 from tests.net.evening import HOUSES, Evening, Stranger, admitted, evening, gather_all, in_a_loop, until
-from tests.net.test_attacks_of_guests import count_tables
 from tests.net.village import LONG
 
 LONGEST_TURN = 0.05

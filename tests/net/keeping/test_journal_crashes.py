@@ -18,7 +18,7 @@ from companion.net.keeping.files import InUse
 from companion.net.keeping.journal import Journal
 from companion.net.keeping.private_store import PrivateStore
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PROCESS = Path(__file__).with_name("journal_process.py")
 payload = run_path(str(PROCESS))["payload"]
 ROUNDS = int(os.environ.get("KILL_ROUNDS", "10"))

@@ -93,7 +93,7 @@ def entry_of(table: Table, device: str, body: Body) -> Entry:
 
 def test_every_reason_has_a_test() -> None:
     """What is too much is tested by its name (test_bounds.py); a list of words tests nothing (test_words.py)."""
-    paths = (path for path in Path(__file__).parent.glob("test_*.py") if path.name != "test_words.py")
+    paths = (path for path in Path(__file__).parents[1].rglob("test_*.py") if path.name != "test_words.py")
     tests = "".join(path.read_text() for path in paths)
     assert [reason for reason in OBJECTIONS if reason not in TOO_MUCH and f'"{reason}"' not in tests] == []
 
