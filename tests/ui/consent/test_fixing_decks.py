@@ -11,8 +11,8 @@ from companion.ui.models.parts import RowModel
 from companion.ui.models.place import FixDeckSheet, FixSheet
 from companion.ui.models.sheets.sheet import SheetModel
 from engine import TIDES_DECK, WESTEROS_DECKS, CardId, Draw
+from tests.ui.models.patterns.test_draw import REAL, is_used, phone_of_a_dealer
 from tests.ui.models.phone import Phone, game_with
-from tests.ui.models.test_draw import REAL, is_used, phone_of_a_dealer
 
 
 def sheet(phone: Phone) -> SheetModel:

@@ -26,7 +26,7 @@ from companion.ui.models.what_if.page import WhatIfModel, what_if_model
 from companion.ui.shots.stage import Moment
 from engine import House, Pick
 from tests.ui.models.combat_staging import WORDS, evening, situation_of, table_at
-from tests.ui.models.test_closed import SECRET
+from tests.ui.models.now.test_closed import SECRET
 from tests.ui.scene import Seat, seat_at
 
 CARD = Moment("house-card", round=4)

@@ -30,7 +30,7 @@ from engine import (
     random_choice,
 )
 from tests.assets.test_fonts import FONTS, letters_of
-from tests.door.test_choices import tapped
+from tests.door.seen.test_choices import tapped
 from tests.ui.words import samples
 from tests.ui.words.translations import OTHERS, Translated, file_of, plurals, sentences, template
 

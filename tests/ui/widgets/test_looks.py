@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-UI = Path(__file__).resolve().parents[2] / "companion" / "ui"
+UI = Path(__file__).resolve().parents[3] / "companion" / "ui"
 FREE = {"theme", "widgets", "map"}
 """Where colours and sizes are made, and where everything is drawn."""
 NOT_HERE = re.compile(r"\bdp\(|\bsp\(|#:import dp|rgba: *[\d(]|^\s*(Label|Button|BoxLayout|GridLayout|Widget):", re.M)

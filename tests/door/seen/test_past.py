@@ -9,7 +9,7 @@ from companion.door import Door, GoBack, Past, Position, Progress, StagedTable
 from companion.door.seen.past import Retelling, past_of
 from engine import Answer, Event, Game, GameOptions, new_game, random_choice, replay
 from tests.door.doors import PATIENCE, Devices, done, until
-from tests.door.immutable import changeable_parts
+from tests.door.seen.immutable import changeable_parts
 
 
 def played(table: StagedTable, answers: int) -> dict[int, Position]:

@@ -16,7 +16,7 @@ from companion.table.talk.messages import Refused
 from companion.table.talk.notices import TakenBack
 from engine import Battle, GameOptions, Refusal, State, open_box
 from tests.door.doors import CODE, Devices, done, until
-from tests.door.immutable import changeable_objects, changeable_parts, read_only_mappings, walk
+from tests.door.seen.immutable import changeable_objects, changeable_parts, read_only_mappings, walk
 
 SIX = open_box("second").setups[6].houses
 MILLISECONDS = 2.0

@@ -39,7 +39,7 @@ from engine import (
     open_box,
     random_choice,
 )
-from tests.door.immutable import changeable_parts
+from tests.door.seen.immutable import changeable_parts
 
 SEEDS = range(52)
 """The last twelve play the first edition."""

@@ -18,7 +18,7 @@ from engine.commands.random_player import random_answer
 from engine.commands.soak import Soak, checked_apply, opening_complaints, options_for, play_one
 from engine.setup import Setup
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PLAYERS = (3, 4, 5, 6)
 GAMES = 100
 CHUNK = 10

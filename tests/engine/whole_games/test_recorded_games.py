@@ -9,7 +9,7 @@ from engine.commands import record
 from engine.recording import COMMENT, read_game, tell_game
 from engine.setup import checked_setup
 
-GAMES = Path(__file__).resolve().parents[1] / "games"
+GAMES = Path(__file__).resolve().parents[2] / "games"
 RECORDS = sorted(GAMES.glob("*.game"))
 
 
