@@ -1,19 +1,13 @@
 """Wrong answers: for every kind of question they are refused, by one type, and nothing changes."""
 
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from engine import Answer, Event, Game, Question, Refusal, Setup, parse_answer
+from engine import Answer, Game, Question, Refusal
 from engine.asking.answers import (
-    FIELDS,
-    FORMS,
     Choice,
     Consolidate,
     Correction,
@@ -30,185 +24,9 @@ from engine.asking.answers import (
 )
 from engine.asking.options import Listed
 from engine.asking.questions import KINDS
-from engine.cases import read_cases
-from engine.cases.running import start as start_case
-from engine.commands.arguments import start
 from engine.commands.random_player import random_answer, random_choice
-from engine.commands.soak import options_for
-
-MOST_GAMES = 160
-POSITIONS = 3
-"""Positions for each kind of question, found in so many random games at most."""
-
-RARE = """
-case [CMP-05] More Knights than unused Footmen
-board empty
-step westeros
-given units winterfell: stark knight knight knight
-given units karhold: stark knight knight footman
-given units white-harbor: stark footman footman footman
-given units castle-black: stark footman footman footman
-given units moat-cailin: stark footman footman footman
-given supply stark: 6
-given threat: 10
-given track iron-throne: stark greyjoy lannister baratheon tyrell martell
-given deck westeros-1: a-throne-of-blades
-given deck wildlings: crow-killers
-do dealer draw westeros-1 a-throne-of-blades
-do dealer draw westeros-2 last-days-of-summer
-do dealer draw westeros-3 web-of-lies
-do stark bid 0
-do greyjoy bid 1
-do lannister bid 1
-do baratheon bid 1
-do tyrell bid 1
-do martell bid 1
-do dealer draw wildlings crow-killers
-expect asks stark knights-destroyed
-
-case [RET-08] Two beaten units, and room for one
-board empty
-step march
-given supply stark: 0
-given supply greyjoy: 6
-given blade: used
-given units moat-cailin: stark footman knight
-given units karhold: stark footman footman
-given units white-harbor: stark footman
-given units castle-black: stark footman footman
-given units greywater-watch: lannister footman
-given units twins: lannister footman
-given units seagard: greyjoy knight knight footman
-given order seagard: greyjoy march-plus-1
-do greyjoy march seagard: knight knight footman > moat-cailin
-do greyjoy establish-control no
-do greyjoy house-card victarion-greyjoy
-do stark house-card ser-rodrick-cassel
-do stark retreat winterfell
-expect asks stark retreat-losses
-
-case [PRT-14] A captured port with two ships
-board empty
-step march
-given units lannisport-port: lannister ship ship
-given control lannisport: lannister
-given units riverrun: greyjoy knight
-given order riverrun: greyjoy march-0
-do greyjoy march riverrun: knight > lannisport
-do greyjoy establish-control no
-expect asks greyjoy take-ships
-
-case [F1-SPO-04] The second order of a special Raid
-edition first
-step raid
-given units winterfell: stark footman
-given order winterfell: stark raid-star
-given units moat-cailin: greyjoy footman
-given order moat-cailin: greyjoy support
-given units karhold: greyjoy footman
-given order karhold: greyjoy support
-do stark raid winterfell > moat-cailin
-expect asks stark raid-again
-
-case [F1-WLD-08] Four points for the wildlings
-edition first
-players 3
-step westeros
-given track iron-throne: stark lannister baratheon
-given units winterfell: stark footman footman knight
-given units karhold: stark footman
-do dealer draw westeros-1 last-days-of-summer
-do dealer draw westeros-2 last-days-of-summer
-do dealer draw westeros-3 wildlings-attack
-do baratheon bid 1
-do lannister bid 1
-do stark bid 0
-expect asks stark lose-points
-
-case [F1-FAQ-08] A standing and a routed Footman
-edition first
-step march
-given units highgarden: tyrell knight knight
-given order highgarden: tyrell march-0
-given units reach: stark footman routed-footman
-do tyrell march highgarden: knight knight > reach
-do tyrell house-card ser-loras-tyrell
-do stark house-card catelyn-stark
-expect asks tyrell ser-loras-tyrell
-
-case [F1-FAQ-06] A discarded card for Maester Luwin
-edition first
-step march
-given discard stark: eddard-stark robb-stark
-given units winterfell: stark knight knight
-given order winterfell: stark march-0
-given units moat-cailin: lannister footman
-do stark march winterfell: knight knight > moat-cailin
-do stark house-card maester-luwin
-do lannister house-card vargo-hoat
-expect asks stark maester-luwin
-
-case [F1-FAQ-06] A hand for Melisandre
-edition first
-step march
-given units kingswood: baratheon knight knight
-given order kingswood: baratheon march-0
-given units kings-landing: stark footman
-do baratheon march kingswood: knight knight > kings-landing
-do baratheon establish-control no
-do baratheon house-card melisandre
-do stark house-card catelyn-stark
-expect asks baratheon melisandre
-
-case [F1-OFF-01] An order for Asha Greyjoy
-edition first
-step march
-given blade: used
-given units greywater-watch: greyjoy knight knight
-given order greywater-watch: greyjoy march-0
-given units moat-cailin: stark footman
-given units seagard: lannister footman
-given order seagard: lannister consolidate
-do greyjoy march greywater-watch: knight knight > moat-cailin
-do greyjoy establish-control no
-do greyjoy house-card asha-greyjoy
-do stark house-card catelyn-stark
-expect asks greyjoy asha-greyjoy
-"""
-RARE_CASES = {case.statements[-1].text.split()[-1]: case for case in read_cases(RARE, "rare")}
-
-
-@cache
-def positions() -> dict[str, list[tuple[int, int, int]]]:
-    """For each kind of question a few positions: players, seed, and how many answers come before."""
-    found: dict[str, list[tuple[int, int, int]]] = {kind: [] for kind in KINDS}
-    for seed in range(MOST_GAMES):
-        players = 3 + seed % 4
-        game, dice = start("second", players, options_for(seed)), Random(seed)
-        while game.pending:
-            for question in game.pending[:1]:
-                there = found[question.kind]
-                if len(there) < POSITIONS and (players, seed) not in [place[:2] for place in there]:
-                    there.append((players, seed, len(game.answers)))
-            game.apply(random_answer(game, dice))
-        if all(len(there) == POSITIONS for kind, there in found.items() if kind not in RARE_CASES):
-            break
-    return found
-
-
-def games_asking(kind: str) -> Iterator[Game]:
-    """Games in which a question of this kind is the first that is open."""
-    for players, seed, answers in positions()[kind]:
-        game, dice = start("second", players, options_for(seed)), Random(seed)
-        while len(game.answers) < answers:
-            game.apply(random_answer(game, dice))
-        yield game
-    if kind in RARE_CASES:
-        case = RARE_CASES[kind]
-        game = start_case(case)
-        for statement in case.statements[:-1]:
-            game.apply(parse_answer(statement.text, game.pending))
-        yield game
+from tests.engine.asking.asked import RARE_CASES, games_asking, positions
+from tests.engine.asking.refused import assert_refused, read_answer
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -234,20 +52,6 @@ def test_what_is_no_answer_at_all_is_refused(kind: str) -> None:
             assert_refused(game, nonsense)
 
 
-def assert_refused(game: Game, answer: Any) -> None:
-    before, answers, asked = game.digest(), len(game.answers), [question.id for question in game.pending]
-    refusal = game.why_not(answer)
-    assert isinstance(refusal, Refusal), answer
-    with pytest.raises(Refusal) as met:
-        game.apply(answer)
-    assert (met.value.rule, met.value.code, met.value.facts) == (refusal.rule, refusal.code, refusal.facts)
-    assert refusal.rule, "a refusal names its rule"
-    assert refusal.code, "and a reason"
-    assert game.digest() == before
-    assert len(game.answers) == answers
-    assert [question.id for question in game.pending] == asked
-
-
 def assert_plain_refused(game: Game, plain: Any) -> None:
     """Refused when it is read, or else when it is judged."""
     answer = read_answer(plain)
@@ -255,14 +59,6 @@ def assert_plain_refused(game: Game, plain: Any) -> None:
         assert answer.malformed
     else:
         assert_refused(game, answer)
-
-
-def read_answer(plain: Any) -> Answer | Refusal:
-    """The answer, or the refusal that it met; anything else is an error."""
-    try:
-        return Answer.from_plain(plain)
-    except Refusal as refusal:
-        return refusal
 
 
 def assert_judged(game: Game, plain: Any) -> None:
@@ -442,137 +238,3 @@ def test_a_group_of_no_units_in_an_unknown_area_is_refused_beside_a_right_answer
 def test_every_kind_of_question_was_found() -> None:
     missing = [kind for kind, there in positions().items() if not there and kind not in RARE_CASES]
     assert missing == []
-
-
-# Corrections
-
-BAD_CHANGES: tuple[tuple[str, ...], ...] = (
-    (),
-    ("",),
-    ("nonsense",),
-    ("units",),
-    ("units", "nonsense", "stark", "footman"),
-    ("units", "winterfell"),
-    ("units", "winterfell", "nonsense", "footman"),
-    ("units", "winterfell", "stark", "nonsense"),
-    ("units", "winterfell", "stark", *("footman",) * 11),
-    ("units", "winterfell", "stark", "ship"),
-    ("units", "bay-of-ice", "stark", "footman"),
-    ("units", "winterfell-port", "stark", "ship", "ship", "ship", "ship"),
-    ("order", "winterfell", "stark"),
-    ("order", "winterfell", "stark", "nonsense"),
-    ("order", "winterfell", "stark", "raid", "raid"),
-    ("control", "bay-of-ice", "stark"),
-    ("control", "winterfell", "nonsense"),
-    ("garrison", "winterfell", "7"),
-    ("garrison", "karhold", "2"),
-    ("neutral", "bay-of-ice", "3"),
-    ("power", "stark", "21"),
-    ("power", "stark", "-1"),
-    ("power", "stark", "many"),
-    ("power", "stark"),
-    ("power", "stark", "3", "4"),
-    ("power", "stark", "9" * 5000),
-    ("supply", "stark", "7"),
-    ("hand", "stark", "none"),
-    ("hand", "stark", "tywin-lannister"),
-    ("track", "fiefdoms", "stark"),
-    ("track", "fiefdoms", "stark", "stark", "stark"),
-    ("deck", "westeros-1", "nonsense"),
-    ("deck", "nonsense", "supply"),
-    ("threat", "3"),
-    ("threat", "14"),
-    ("round", "0"),
-    ("round", "11"),
-    ("blade", "lost"),
-    ("ban", "nonsense"),
-    ("attackers", "footman"),
-)
-
-
-@pytest.mark.parametrize("change", BAD_CHANGES, ids=lambda change: " ".join(change)[:40])
-def test_impossible_corrections_are_refused_and_change_nothing(change: tuple[str, ...]) -> None:
-    game = start("second", 3, options_for(0))
-    assert_refused(game, Answer("correct", Correction((change,))))
-    assert_refused(game, Answer("correct", Correction((("power", "stark", "3"), change))))
-    assert_refused(game, Answer(game.pending[0].id, Correction((change,))))
-
-
-# Anything at all
-
-scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12) | st.binary(max_size=3)
-words = st.sampled_from(["question", "form", "value", "orders", "units", "area", "moves", *FORMS, "winterfell", "none"])
-leaves = scalars | words
-anything = st.recursive(
-    leaves,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words | st.text(max_size=6), inner, max_size=5),
-    max_leaves=12,
-)
-answers_by_form = st.one_of(
-    *(
-        st.fixed_dictionaries(
-            {"question": words | scalars, "form": st.just(name), **dict.fromkeys(FIELDS[form], anything)}
-        )
-        for name, form in FORMS.items()
-    )
-)
-
-
-@given(anything | answers_by_form)
-def test_reading_anything_as_an_answer_raises_only_refusals(plain: Any) -> None:
-    answer = read_answer(plain)
-    if isinstance(answer, Refusal):
-        assert answer.malformed
-        return
-    assert Answer.from_plain(answer.to_plain()) == answer
-    game = start("second", 3, options_for(0))
-    assert_refused(game, answer)
-
-
-@given(
-    anything | st.fixed_dictionaries(dict.fromkeys(("edition", "houses", "tides", "errata", "assignment"), anything))
-)
-def test_reading_anything_as_a_setup_raises_only_refusals(plain: Any) -> None:
-    try:
-        setup = Setup.from_plain(plain)
-    except Refusal:
-        return
-    assert Setup.from_plain(setup.to_plain()) == setup
-
-
-@given(st.dictionaries(words | st.sampled_from(["event", "do", "house"]), anything, max_size=5))
-def test_reading_anything_as_an_event_raises_only_refusals(plain: dict[str, Any]) -> None:
-    with suppress(Refusal):
-        Event.from_plain(plain)
-
-
-line_words = st.sampled_from(
-    [
-        "1",
-        "stark",
-        "dealer",
-        "table",
-        "correct",
-        *KINDS,
-        "winterfell",
-        ":",
-        ";",
-        ">",
-        "=",
-        "units",
-        "swap",
-        "none",
-        "-3",
-    ]
-)
-
-
-@given(st.text(max_size=40) | st.lists(line_words, max_size=8).map(" ".join))
-def test_reading_any_line_raises_only_refusals(line: str) -> None:
-    game = start("second", 3, options_for(0))
-    try:
-        answer = parse_answer(line, game.pending)
-    except Refusal:
-        return
-    refusal = game.why_not(answer)
-    assert refusal is None or isinstance(refusal, Refusal)
