@@ -34,6 +34,7 @@ CODE = "ABCDE-FGHJK"
 HOUSES = open_box("second").setups[3].houses
 PATIENCE = 120.0
 """Nothing here takes so long, even where others keep the machine busy; whatever does has failed."""
+MEGABYTE = 1024 * 1024
 
 
 def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -339,3 +340,19 @@ class Middle:
 
 async def gather_all(*work: Awaitable[Any]) -> list[Any]:
     return list(await asyncio.gather(*work, return_exceptions=True))
+
+
+def memory() -> int:
+    """Bytes of this process that are in memory now."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+async def undisturbed(table: Evening, players: list[Guest], house: str) -> None:
+    """The table goes on, and nobody else's connection was ended."""
+    assert all(player.client.is_connected for player in players)
+    assert all(player.farewells == [] for player in players)
+    players[0].sit(house)
+    await until(lambda: house in table.host.table.seats and table.agree(*players))
