@@ -5,6 +5,7 @@ from companion.table.ledger.entries import (
     AnswerSealed,
     AskAgain,
     Body,
+    HandOver,
     HostChanged,
     ProposalMade,
     SealsOpened,
@@ -17,7 +18,7 @@ from companion.table.state.table import Table
 from companion.table.talk.effects import Notice
 from companion.table.talk.messages import Message, Refused, unpack
 from engine import Question, random_choice
-from tests.table.room import Device, Room, playing
+from tests.table.room import KEYS, Device, Room, id_of, playing
 
 HOST_ALONE = (TableOpened, TablePutAway, HostChanged, SealsOpened)
 """What a device does as host has no serial."""
@@ -88,6 +89,11 @@ def vote(room: Room, proposal: int, house: str, *, agrees: bool = True) -> None:
     device = room.device_of(house)
     room.at_guest(device, device.guest.suggest(VoteCast(proposal, house, agrees=agrees)))
     room.settle()
+
+
+def handed_over(house: str, to: str) -> HandOver:
+    """A seat goes to the device on which another house is played."""
+    return HandOver(house, id_of(to), KEYS[id_of(to)].public, "x")
 
 
 def agree_on(room: Room, action: Action) -> None:
