@@ -6,13 +6,18 @@ from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import all_widgets, visible
+from companion.ui.robot.eyes import Extent, all_widgets, box_of, visible
 from companion.ui.robot.target import Target
 
 
 def targets() -> list[Target]:
-    """From top to bottom."""
-    found = [target for widget in all_widgets() for target in _targets_of(widget)]
+    """From top to bottom, without what lies under a toast or a sheet. Widgets are walked in the order of drawing."""
+    found: list[Target] = []
+    for widget in all_widgets():
+        cover = getattr(widget, "cover", None)
+        if cover is not None:
+            found = [target for target in found if not _is_in(target.at, box_of(cover))]
+        found += _targets_of(widget)
     return sorted(found, key=lambda target: (-target.at[1], target.at[0]))
 
 
@@ -31,6 +36,10 @@ def _targets_of(widget: Widget) -> Iterator[Target]:
     look = getattr(getattr(getattr(widget, "model", None), "look", None), "value", "")
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     yield Target(words_on(widget), type(widget).__name__, look, middle, box)
+
+
+def _is_in(place: tuple[float, float], box: Extent) -> bool:
+    return box[0] <= place[0] <= box[2] and box[1] <= place[1] <= box[3]
 
 
 def words_on(widget: Widget) -> str:

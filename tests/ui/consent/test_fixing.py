@@ -83,7 +83,7 @@ def test_the_card_of_an_area_leads_to_it(device: Device) -> None:
 
 def test_who_only_looks_on_fixes_nothing(device: Device) -> None:
     device.seat.touches(Go(Place(tab=Tab.MAP, sheet=AreaSheet(own_land(device)))))
-    assert [button.text for button in sheet(device).buttons] == ["Control and borders"]
+    assert [button.text for button in sheet(device).buttons] == ["Borders"]
 
 
 def test_a_unit_fewer_is_proposed_and_done(device: Device) -> None:

@@ -1,9 +1,6 @@
 """What befalls a table in an evening, by touches on real apps: each a process, with a window and a disk of its own."""
 
-import os
 from pathlib import Path
-
-import pytest
 
 from companion.ui.evening.stories.run import play_stories
 
@@ -12,9 +9,6 @@ SELDOM = {"wildlings", "end"}
 """What a display shows in few evenings."""
 
 
-@pytest.mark.skipif(
-    "ALL_STORIES" not in os.environ, reason="fails in changing places, the cause is not known; `make soak` plays it"
-)
 def test_an_evening_in_which_everything_happens(tmp_path: Path) -> None:
     """A correction, an undo past a reveal, another host, a seat handed over, a pause by file, wildlings, a board that
     differs, and the end; from the wildlings on a display stands by, and must show the phase of the players.

@@ -19,7 +19,7 @@ def open_card(stage):
 
 @pytest.fixture
 def open_sheet(open_card):
-    open_card.tap("Control and borders")
+    open_card.tap("Borders")
     assert sheet_of(open_card) == AreaSheet("riverrun", is_whole=True)
     return open_card
 

@@ -77,7 +77,6 @@ def file(table: StoryTable) -> None:
     table.all_see(RESTS, "Resume")
     table.picture("file-rests", guests[0])
     table.must_be_one_table()
-    where = table.course.round
     table.tap(table.host, "Save it as a file", "Put the table into a file")
     table.sees(table.host, "Host a table")
     for phone in guests:
@@ -90,7 +89,7 @@ def file(table: StoryTable) -> None:
         table.sees(phone, RESTS, "Resume")
     table.tap(table.players[0], "Resume")
     for phone in table.phones:
-        table.sees(phone, f"Round {where} ·")
+        table.sees_no_more(phone, RESTS)
     table.must_be_one_table()
     table.play_answers(2)
     table.must_be_one_table()

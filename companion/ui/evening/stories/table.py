@@ -226,6 +226,12 @@ class StoryTable:
 
         phone.wait_until(are_seen, " and ".join(map(repr, parts)), PATIENCE_SECONDS)
 
+    def sees_no_more(self, phone: Phone, part: str) -> None:
+        """Until no text on the screen has this in it."""
+        phone.wait_until(
+            lambda: all(part not in text for text in phone.texts()), f"anything but {part!r}", PATIENCE_SECONDS
+        )
+
     def sees_row(self, phone: Phone, *words: str) -> None:
         """Until one row, or button, says all of these."""
         self._found(phone, lambda target: set(words) <= set(target.text.split(" · ")), " · ".join(words))

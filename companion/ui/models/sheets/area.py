@@ -57,7 +57,7 @@ def _card(position: Position, place: Place, words: Words, area: Area, *, can_fix
         " · ".join(parts),
         position.controllers.get(area.id, ""),
         _pieces(position, area.id),
-        buttons=(ButtonModel(words.say("Control and borders"), borders), *((fix,) if can_fix else ())),
+        buttons=(ButtonModel(words.say("Borders"), borders), *((fix,) if can_fix else ())),
         is_low=True,
     )
 

@@ -44,7 +44,7 @@ TABS: tuple[Shot, ...] = (
     Shot("map-power", GAME, ("Map", "Power")),
     Shot("map-control", GAME, ("Map", "Control")),
     Shot("area", GAME, ("Map", touch("MapPane", 0))),
-    Shot("area-whole", GAME, ("Map", touch("MapPane", 0), "Control and borders")),
+    Shot("area-whole", GAME, ("Map", touch("MapPane", 0), "Borders")),
     Shot("tracks", GAME, ("Tracks",)),
     Shot("tracks-while-bidding", BIDDING, ("Tracks",)),
     Shot("decks", GAME, ("Tracks", "Decks")),

@@ -3,7 +3,7 @@
 from weakref import WeakSet
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
@@ -34,6 +34,10 @@ class PressButton(Touchable, Panel):
 
     model = ObjectProperty(None, rebind=True)
     shows_ring = BooleanProperty(False)
+    own_height = NumericProperty(0)
+    """As high as its words need it."""
+    row_height = NumericProperty(0)
+    """As high as the highest one in its row."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -100,9 +104,16 @@ class ButtonRow(Stack):
         for button in beside:
             is_wide = button is beside[-1] or not self.stacks or self.are_alike
             button.size_hint_x = 1.0 if is_wide else _share(button.model)
+            button.bind(own_height=lambda *_changed: _level(beside))
         for button in reversed(beside) if STYLE.left_handed else beside:
             row.add_widget(button)
         self.add_widget(row)
+
+
+def _level(row: list[PressButton]) -> None:
+    """Buttons side by side are equally high."""
+    for button in row:
+        button.row_height = max(one.own_height for one in row)
 
 
 def _share(model: object) -> float:

@@ -4,6 +4,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.panels import Panel
@@ -27,6 +28,11 @@ class SheetLayer(FloatLayout):
     """Over a page in the middle of a wide window, not at the right, where questions stand."""
     _shown: tuple[object, object] | None = None
     """Which sheet it is, and its title."""
+
+    @property
+    def cover(self) -> Widget | None:
+        """What hides a part of the screen below, while it does."""
+        return self.ids.sheet if self.model is not None else None
 
     def on_model(self, _widget: object, model: object) -> None:
         """Another sheet begins at its top; one that has only changed stays where its player reads."""
@@ -71,6 +77,11 @@ class ToastCard(Touchable, Panel):
     """A sentence with a coloured edge."""
 
     model = ObjectProperty(None, allownone=True)
+
+    @property
+    def cover(self) -> Widget | None:
+        """See SheetLayer."""
+        return self if self.model is not None else None
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """It takes touches only while it is there."""

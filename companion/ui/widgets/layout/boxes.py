@@ -39,4 +39,9 @@ class TightBox(BoxLayout):
             child = seen[place]
             wide, high = child.size_hint
             child.pos = x, y
-            child.size = child.width if wide is None else width, child.height if high is None else height
+            if wide is not None and high is not None:
+                child.size = width, height
+            elif wide is not None:  # its height may follow from its width, so nothing is said of that
+                child.width = width
+            elif high is not None:
+                child.height = height
