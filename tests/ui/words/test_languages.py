@@ -272,6 +272,18 @@ def test_the_hands_count_as_their_language_does(
     assert words_in(language).board(Event(name, facts)) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("pl", ("Starkowie mają 1 żeton Władzy", "Starkowie mają 2 żetony Władzy", "Starkowie mają 5 żetonów Władzy")),
+        ("pt", ("Stark tem 1 ficha de Poder", "Stark tem 2 fichas de Poder", "Stark tem 5 fichas de Poder")),
+        ("it", ("Stark ha 1 gettone Potere", "Stark ha 2 gettoni Potere", "Stark ha 5 gettoni Potere")),
+    ],
+)
+def test_a_correction_counts_power_as_its_language_does(language: str, said: tuple[str, str, str]) -> None:
+    assert tuple(words_in(language).correction(("power", "stark", amount)) for amount in ("1", "2", "5")) == said
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_units_alone_are_called_as_each_of_them_is(language: str) -> None:
     """Under a heading stands "Machina Oblężnicza", though a sentence says "Machinę Oblężniczą"."""
