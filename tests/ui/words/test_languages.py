@@ -24,6 +24,7 @@ from engine import (
     GameOptions,
     Pick,
     Question,
+    Refusal,
     in_order,
     new_game,
     open_box,
@@ -282,6 +283,19 @@ def test_the_hands_count_as_their_language_does(
 )
 def test_a_correction_counts_power_as_its_language_does(language: str, said: tuple[str, str, str]) -> None:
     assert tuple(words_in(language).correction(("power", "stark", amount)) for amount in ("1", "2", "5")) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("pl", ("1 punkt", "2 punkty", "5 punktów")),
+        ("pt", ("1 ponto", "2 pontos", "5 pontos")),
+        ("it", ("1 punto", "2 punti", "5 punti")),
+    ],
+)
+def test_a_refusal_counts_points_as_its_language_does(language: str, forms: tuple[str, str, str]) -> None:
+    for due, form in zip((1, 2, 5), forms, strict=True):
+        assert f" {form} " in words_in(language).refusal(Refusal("F1-WLD-07", "wrong_points", points=0, due=due))
 
 
 @pytest.mark.parametrize("language", OTHERS)
