@@ -261,6 +261,18 @@ def test_the_model_sentences_are_said_so(language: str) -> None:
             {"area": "pyke", "units": ("knight", "knight"), "by": ("footman", "footman")},
             "Zastąp 2 Rycerzy na Pyke 2 Piechurami.",
         ),
+        (
+            "pt",
+            "units_routed",
+            {"area": "pyke", "units": ("footman", "footman", "siege-engine")},
+            "Vire de lado os 2 Soldados e a Catapulta em Pyke: dispersão.",
+        ),
+        (
+            "it",
+            "units_stood_up",
+            {"area": "pyke", "units": ("routed-knight", "routed-knight", "routed-siege-engine", "routed-siege-engine")},
+            "Rialza i 2 Cavalieri e le 2 Macchine d'Assedio a Pyke.",
+        ),
         ("pt", "power_gained", {"amount": 1}, "Pegue 1 ficha de Poder da Reserva de Poder."),
         ("pt", "power_discarded", {"amount": 5}, "Devolva 5 fichas de Poder à Reserva de Poder."),
         ("it", "power_gained", {"amount": 1}, "Prendi 1 gettone Potere dalla Riserva di Potere."),
