@@ -13,6 +13,7 @@ import pytest
 from companion.door import VIEW_WORDS, WISHES, WhyNot
 from companion.door.seen.choices import FewChoices, plain_choices
 from companion.ui.words import Words, languages, words_in
+from companion.ui.words.edition import FIRST, PlayedEdition
 from companion.ui.words.language import SOURCE
 from companion.ui.words.names.book import SORTS
 from companion.ui.words.names.name import CASES, INSIDE
@@ -21,6 +22,7 @@ from engine import (
     UNIT_KINDS,
     Answer,
     Event,
+    Game,
     GameOptions,
     Pick,
     Question,
@@ -29,6 +31,7 @@ from engine import (
     new_game,
     open_box,
     random_choice,
+    variants,
 )
 from tests.assets.test_fonts import FONTS, letters_of
 from tests.door.test_choices import tapped
@@ -39,7 +42,7 @@ BOX = open_box("second")
 ALL_WORDS = tuple(map(words_in, languages()))
 
 GAMES = int(os.environ.get("GAMES", "0"))
-"""So many random games are told, as `make soak` wants it; without it a few."""
+"""So many random games are told, as `make soak` wants it, and half as many of the first edition; without it a few."""
 FEW = 12
 PLAYERS = (3, 4, 5, 6)
 
@@ -358,32 +361,45 @@ def assert_refused(words: Words, why_not: WhyNot) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES or FEW))
 def test_a_random_game_is_told_in_every_language(seed: int) -> None:
-    dice = Random(seed)
     houses = BOX.setups[PLAYERS[seed % len(PLAYERS)]].houses
     game = new_game(houses=houses, options=GameOptions(tides=bool(seed % 2), errata=bool(seed % 3)))
-    tell(game.opening_events)
+    tell_all_of_it(game, ALL_WORDS, Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(GAMES // 2 or FEW // 4))
+def test_a_random_game_of_the_first_edition_is_told_in_every_language(seed: int) -> None:
+    setups = tuple(open_box(FIRST).setups.values())
+    chosen = tuple(sorted(variants(FIRST)))[: seed % 4]
+    game = new_game(FIRST, setups[seed % len(setups)].houses, GameOptions(variants=chosen))
+    edition = PlayedEdition(FIRST, chosen)
+    tell_all_of_it(game, tuple(words_in(language, edition) for language in languages()), Random(seed))
+
+
+def tell_all_of_it(game: Game, all_words: Sequence[Words], dice: Random) -> None:
+    """Every event, question, row, refusal and line of a combat sum, to the end of the game."""
+    tell(game.opening_events, all_words)
     while not game.is_over:
         for question in game.pending:
-            ask(question, dice)
+            ask(question, all_words, dice)
         question = game.pending[0]
-        tell(game.apply(Answer(question.id, random_choice(game, question, dice))))
-        for words in ALL_WORDS:
+        tell(game.apply(Answer(question.id, random_choice(game, question, dice))), all_words)
+        for words in all_words:
             assert_said(words, *(words.line_source(line) for side in SIDES for line in game.battle_lines(side)))
 
 
-def tell(events: Sequence[Event]) -> None:
+def tell(events: Sequence[Event], all_words: Sequence[Words]) -> None:
     for event in events:
-        for words in ALL_WORDS:
+        for words in all_words:
             assert_said(words, words.told(event), words.board(event))
 
 
-def ask(question: Question, dice: Random) -> None:
+def ask(question: Question, all_words: Sequence[Words], dice: Random) -> None:
     """The question, its rows, and why an answer that is put together without a thought is refused."""
     options = question.options()
     choices = plain_choices(options)
     refusal = options.why_not(in_order(tapped(choices, dice)))
     picks = [one.value for one in choices.choices if isinstance(one, Pick)] if isinstance(choices, FewChoices) else []
-    for words in ALL_WORDS:
+    for words in all_words:
         assert_asked(words, question.kind, question.house, question.facts)
         for row in (words.pick(question.kind, word) for word in picks):
             assert_said(words, row.title, row.consequence or None)
