@@ -45,6 +45,15 @@ def touch(kind: str, nth: int = 0) -> Step:
     return do
 
 
+def touch_sentence(english: str, context: str) -> Step:
+    """Touch the first target that says this: a sentence that the catalogue tells from others by its context."""
+
+    def do(staged: Staged) -> None:
+        staged.tap_sentence(english, context)
+
+    return do
+
+
 def touch_what_says(english: str) -> Step:
     """Touch the first target that says this, among other words, in the language of the app; a name is as it is.
 

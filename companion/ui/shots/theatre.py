@@ -73,9 +73,9 @@ class Staged:
             self.hand.tap(text)
             self.settle()
 
-    def tap_sentence(self, english: str) -> None:
+    def tap_sentence(self, english: str, context: str = "") -> None:
         """Touch the first thing that says this in the language of the app."""
-        text = self.words.say(english)
+        text = self.words.say(english, context=context)
         found = [target for target in targets() if text in (target.text, *target.text.split(" · "))]
         if not found:
             raise NotSeen(f"{text!r} is not among {[target.text for target in targets()]}")

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.ui.words import facts as fact
+from companion.ui.words.facts import Wording
 from companion.ui.words.marking import Sentence, marked
 from companion.ui.words.speech import Speech
 from engine import NONE
@@ -17,7 +18,7 @@ CORRECTED: Mapping[str, Sentence] = {
     "control": marked("corrected", "{house}'s power token lies in {area}"),
     "garrison": marked("corrected", "a garrison of {strength} stands in {area}"),
     "neutral": marked("corrected", "a Neutral Force of {strength} stands in {area}"),
-    "power": marked("corrected", "{house} has {amount} power"),
+    "power": marked("corrected", "{house} has {amount}"),
     "supply": marked("corrected", "{house} has supply {level}"),
     "hand": marked("corrected", "{house} holds {cards}"),
     "discard": marked("corrected", "{house} has discarded {cards}"),
@@ -48,6 +49,9 @@ CORRECTED_TO_NONE: Mapping[str, Sentence] = {
 """The same where nothing is there, or a token is ready."""
 
 READY = "ready"
+
+OTHERWISE: Mapping[str, Wording] = {"amount": fact.power}
+"""Facts whose name means something else here."""
 
 
 def _facts(subject: str, words: Sequence[str]) -> Mapping[str, Any]:
@@ -97,7 +101,7 @@ def correction(speech: Speech, change: Sequence[str]) -> str:
     subject, *words = change
     if words and words[-1] in (NONE, READY):
         return fact.put(speech, CORRECTED_TO_NONE[subject], _nothing_there(subject, words))
-    return fact.put(speech, CORRECTED[subject], _facts(subject, words))
+    return fact.put(speech, CORRECTED[subject], _facts(subject, words), OTHERWISE)
 
 
 def corrections(speech: Speech, changes: Sequence[Sequence[str]]) -> str:

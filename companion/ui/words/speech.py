@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.ui.words.edition import AS_SECOND, PlayedEdition
 from companion.ui.words.marking import Sentence, marked, marked_count
-from companion.ui.words.names.name import INSTRUMENT, SUBJECT, Name, cases_of, form
+from companion.ui.words.names.name import INSTRUMENT, SUBJECT, THE, Name, cases_of, form
 
 if TYPE_CHECKING:
     from companion.ui.words.names.book import NameBook
@@ -39,6 +39,20 @@ UNIT_COUNTS_BY: Mapping[str, Sentence] = {
     "routed-ship": marked_count("by units", "{number} routed Ship", "{number} routed Ships"),
 }
 """The same by which others are replaced: Polish has a case for it, `ins`."""
+
+THE_UNIT_COUNTS: Mapping[str, Sentence] = {
+    "footman": marked_count("the units", "the {number} Footman", "the {number} Footmen"),
+    "knight": marked_count("the units", "the {number} Knight", "the {number} Knights"),
+    "siege-engine": marked_count("the units", "the {number} Siege Engine", "the {number} Siege Engines"),
+    "ship": marked_count("the units", "the {number} Ship", "the {number} Ships"),
+    "routed-footman": marked_count("the units", "the {number} routed Footman", "the {number} routed Footmen"),
+    "routed-knight": marked_count("the units", "the {number} routed Knight", "the {number} routed Knights"),
+    "routed-siege-engine": marked_count(
+        "the units", "the {number} routed Siege Engine", "the {number} routed Siege Engines"
+    ),
+    "routed-ship": marked_count("the units", "the {number} routed Ship", "the {number} routed Ships"),
+}
+"""Those that stand there, `the`: an article where a language has one, in the gender of the unit."""
 
 POWER = marked_count("tokens", "{number} power", "{number} power")
 """Power tokens; they are always the object of a sentence, too."""
@@ -153,8 +167,10 @@ class Speech:
     def _several(self, unit: str, number: int) -> str:
         if number == 1:
             return self.unit(unit)
+        forms = {INSTRUMENT: UNIT_COUNTS_BY[unit], THE: THE_UNIT_COUNTS[unit]}
         return Name(
-            self.put(UNIT_COUNTS[unit], number=number), {INSTRUMENT: self.put(UNIT_COUNTS_BY[unit], number=number)}
+            self.put(UNIT_COUNTS[unit], number=number),
+            {case: self.put(counted, number=number) for case, counted in forms.items()},
         )
 
     def power(self, number: int) -> str:

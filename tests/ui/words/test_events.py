@@ -43,8 +43,8 @@ FOUR_HOUSES = ("stark", "tyrell", "martell", "greyjoy")
         (
             "units_stood_up",
             {"house": "tyrell", "area": "pyke-port", "units": ("routed-ship", "routed-ship")},
-            "Tyrell stands 2 Ships in the Port of Pyke up again.",
-            "Stand 2 Ships in the Port of Pyke up again.",
+            "Tyrell stands the 2 Ships in the Port of Pyke up again.",
+            "Stand the 2 Ships in the Port of Pyke up again.",
         ),
         (
             "units_destroyed",

@@ -13,6 +13,7 @@ import pytest
 from companion.door import VIEW_WORDS, WISHES, WhyNot
 from companion.door.seen.choices import FewChoices, plain_choices
 from companion.ui.words import Words, languages, words_in
+from companion.ui.words.edition import FIRST, PlayedEdition
 from companion.ui.words.language import SOURCE
 from companion.ui.words.names.book import SORTS
 from companion.ui.words.names.name import CASES, INSIDE
@@ -21,13 +22,16 @@ from engine import (
     UNIT_KINDS,
     Answer,
     Event,
+    Game,
     GameOptions,
     Pick,
     Question,
+    Refusal,
     in_order,
     new_game,
     open_box,
     random_choice,
+    variants,
 )
 from tests.assets.test_fonts import FONTS, letters_of
 from tests.door.seen.test_choices import tapped
@@ -38,7 +42,7 @@ BOX = open_box("second")
 ALL_WORDS = tuple(map(words_in, languages()))
 
 GAMES = int(os.environ.get("GAMES", "0"))
-"""So many random games are told, as `make soak` wants it; without it a few."""
+"""So many random games are told, as `make soak` wants it, and half as many of the first edition; without it a few."""
 FEW = 12
 PLAYERS = (3, 4, 5, 6)
 
@@ -260,6 +264,18 @@ def test_the_model_sentences_are_said_so(language: str) -> None:
             {"area": "pyke", "units": ("knight", "knight"), "by": ("footman", "footman")},
             "Zastąp 2 Rycerzy na Pyke 2 Piechurami.",
         ),
+        (
+            "pt",
+            "units_routed",
+            {"area": "pyke", "units": ("footman", "footman", "siege-engine")},
+            "Vire de lado os 2 Soldados e a Catapulta em Pyke: dispersão.",
+        ),
+        (
+            "it",
+            "units_stood_up",
+            {"area": "pyke", "units": ("routed-knight", "routed-knight", "routed-siege-engine", "routed-siege-engine")},
+            "Rialza i 2 Cavalieri e le 2 Macchine d'Assedio a Pyke.",
+        ),
         ("pt", "power_gained", {"amount": 1}, "Pegue 1 ficha de Poder da Reserva de Poder."),
         ("pt", "power_discarded", {"amount": 5}, "Devolva 5 fichas de Poder à Reserva de Poder."),
         ("it", "power_gained", {"amount": 1}, "Prendi 1 gettone Potere dalla Riserva di Potere."),
@@ -270,6 +286,31 @@ def test_the_hands_count_as_their_language_does(
     language: str, name: str, facts: Mapping[str, object], said: str
 ) -> None:
     assert words_in(language).board(Event(name, facts)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("pl", ("Starkowie mają 1 żeton Władzy", "Starkowie mają 2 żetony Władzy", "Starkowie mają 5 żetonów Władzy")),
+        ("pt", ("Stark tem 1 ficha de Poder", "Stark tem 2 fichas de Poder", "Stark tem 5 fichas de Poder")),
+        ("it", ("Stark ha 1 gettone Potere", "Stark ha 2 gettoni Potere", "Stark ha 5 gettoni Potere")),
+    ],
+)
+def test_a_correction_counts_power_as_its_language_does(language: str, said: tuple[str, str, str]) -> None:
+    assert tuple(words_in(language).correction(("power", "stark", amount)) for amount in ("1", "2", "5")) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("pl", ("1 punkt", "2 punkty", "5 punktów")),
+        ("pt", ("1 ponto", "2 pontos", "5 pontos")),
+        ("it", ("1 punto", "2 punti", "5 punti")),
+    ],
+)
+def test_a_refusal_counts_points_as_its_language_does(language: str, forms: tuple[str, str, str]) -> None:
+    for due, form in zip((1, 2, 5), forms, strict=True):
+        assert f" {form} " in words_in(language).refusal(Refusal("F1-WLD-07", "wrong_points", points=0, due=due))
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -320,32 +361,45 @@ def assert_refused(words: Words, why_not: WhyNot) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES or FEW))
 def test_a_random_game_is_told_in_every_language(seed: int) -> None:
-    dice = Random(seed)
     houses = BOX.setups[PLAYERS[seed % len(PLAYERS)]].houses
     game = new_game(houses=houses, options=GameOptions(tides=bool(seed % 2), errata=bool(seed % 3)))
-    tell(game.opening_events)
+    tell_all_of_it(game, ALL_WORDS, Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(GAMES // 2 or FEW // 4))
+def test_a_random_game_of_the_first_edition_is_told_in_every_language(seed: int) -> None:
+    setups = tuple(open_box(FIRST).setups.values())
+    chosen = tuple(sorted(variants(FIRST)))[: seed % 4]
+    game = new_game(FIRST, setups[seed % len(setups)].houses, GameOptions(variants=chosen))
+    edition = PlayedEdition(FIRST, chosen)
+    tell_all_of_it(game, tuple(words_in(language, edition) for language in languages()), Random(seed))
+
+
+def tell_all_of_it(game: Game, all_words: Sequence[Words], dice: Random) -> None:
+    """Every event, question, row, refusal and line of a combat sum, to the end of the game."""
+    tell(game.opening_events, all_words)
     while not game.is_over:
         for question in game.pending:
-            ask(question, dice)
+            ask(question, all_words, dice)
         question = game.pending[0]
-        tell(game.apply(Answer(question.id, random_choice(game, question, dice))))
-        for words in ALL_WORDS:
+        tell(game.apply(Answer(question.id, random_choice(game, question, dice))), all_words)
+        for words in all_words:
             assert_said(words, *(words.line_source(line) for side in SIDES for line in game.battle_lines(side)))
 
 
-def tell(events: Sequence[Event]) -> None:
+def tell(events: Sequence[Event], all_words: Sequence[Words]) -> None:
     for event in events:
-        for words in ALL_WORDS:
+        for words in all_words:
             assert_said(words, words.told(event), words.board(event))
 
 
-def ask(question: Question, dice: Random) -> None:
+def ask(question: Question, all_words: Sequence[Words], dice: Random) -> None:
     """The question, its rows, and why an answer that is put together without a thought is refused."""
     options = question.options()
     choices = plain_choices(options)
     refusal = options.why_not(in_order(tapped(choices, dice)))
     picks = [one.value for one in choices.choices if isinstance(one, Pick)] if isinstance(choices, FewChoices) else []
-    for words in ALL_WORDS:
+    for words in all_words:
         assert_asked(words, question.kind, question.house, question.facts)
         for row in (words.pick(question.kind, word) for word in picks):
             assert_said(words, row.title, row.consequence or None)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.ui.words import Name, words_in
 from companion.ui.words.names.book import printed_cards, read_names
-from companion.ui.words.speech import UNIT_COUNTS, UNIT_COUNTS_BY
+from companion.ui.words.speech import THE_UNIT_COUNTS, UNIT_COUNTS, UNIT_COUNTS_BY
 from engine import (
     EVENT_WORDS,
     TIDES_DECK,
@@ -135,8 +135,8 @@ def test_units_are_counted_by_kind(units: tuple[str, ...], said: str) -> None:
 
 
 def test_units_can_be_those_that_stand_there() -> None:
-    assert f"{WORDS.units(('knight', 'ship', 'ship')):the}" == "the Knight and 2 Ships"
+    assert f"{WORDS.units(('knight', 'ship', 'ship')):the}" == "the Knight and the 2 Ships"
 
 
 def test_every_unit_can_be_counted() -> None:
-    assert set(UNIT_COUNTS) == set(UNIT_COUNTS_BY) == set(UNITS)
+    assert set(UNIT_COUNTS) == set(UNIT_COUNTS_BY) == set(THE_UNIT_COUNTS) == set(UNITS)

@@ -56,6 +56,12 @@ WORDS = words_in("en")
             "No retreat to Moat Cailin: the attackers came from there.",
         ),
         ("PRT-05", "port_full", {"area": "pyke-port"}, "The Port of Pyke is full: a port holds three Ships."),
+        (
+            "F1-WLD-07",
+            "wrong_points",
+            {"points": 2, "due": 1},
+            "The wildlings cost you units worth 1 mustering point; these are worth 2.",
+        ),
         ("CAS-04", "wrong_number", {"number": 1, "least": 2, "most": 2}, "Choose exactly 2, not 1."),
         ("WLD-08", "wrong_number", {"number": 3, "least": 0, "most": 2}, "Choose from 0 to 2, not 3."),
         ("NEU-07", "never_this_side", {"side": "defender"}, "A Neutral Force gets no support."),

@@ -65,8 +65,8 @@ def lines_model(lines: tuple[Event, ...], place: Place, words: Words, waiting: s
     own = [event for event in lines if is_own(event, place.seat)]
     others = [event for event in lines if not is_own(event, place.seat)]
     sections = (
-        SectionModel(words.say("Yours"), _rows(own, words)),
-        SectionModel(words.say("Everybody's") if own else "", _rows(others, words)),
+        SectionModel(words.say("Yours", context="lines"), _rows(own, words)),
+        SectionModel(words.say("Everybody's", context="lines") if own else "", _rows(others, words)),
     )
     done = ButtonModel(words.say("Done on the board"), LinesDone(), Look.GOLD, "check")
     back = ButtonModel(words.say("Back"), Go(place.with_part(BAR, "")))

@@ -41,8 +41,10 @@ def compare_model(situation: Situation, back: Intent) -> PageModel:
     own = [area for area in areas if _holder(position, area) == seat]
     others = [area for area in areas if area not in own]
     sections = (
-        SectionModel(words.say("Yours"), (*_numbers(position, seat, words), *_rows(situation, own, changed))),
-        SectionModel(words.say("Everybody's"), _rows(situation, others, changed)),
+        SectionModel(
+            words.say("Yours", context="areas"), (*_numbers(position, seat, words), *_rows(situation, own, changed))
+        ),
+        SectionModel(words.say("Everybody's", context="areas"), _rows(situation, others, changed)),
     )
     matches = ButtonModel(words.say("Yes, it matches"), Go(_compared(situation.place, position)), Look.GOLD, "check")
     parts = tuple(section for section in sections if section.rows)

@@ -60,9 +60,8 @@ def hands_model(table: PublicTable, place: Place, words: Words) -> MyHandModel |
     position = table.position
     assert position is not None
     chosen = place.part(BAR, MINE if place.seat else ALL)
-    named = (
-        {MINE: words.say("My hand"), ALL: words.say("Everybody’s")} if place.seat else {ALL: words.say("Everybody’s")}
-    )
+    everybodys = {ALL: words.say("Everybody’s", context="hands")}
+    named = {MINE: words.say("My hand"), **everybodys} if place.seat else everybodys
     bar = filter_model(place, BAR, named, chosen)
     back = Go(attrs.evolve(place, page=None))
     box = position.box

@@ -6,7 +6,7 @@ from companion.ui.models.chronicle.replay import Stop, shown_stop, stops_of
 from companion.ui.robot.hand import PATIENCE_SECONDS
 from companion.ui.shots.rows.tabs import GAME, an_hour_passes
 from companion.ui.shots.scenes import Scene, the_game_ends
-from companion.ui.shots.shot import Shot, to_the_end, touch_what_says
+from companion.ui.shots.shot import Shot, to_the_end, touch_sentence, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Step
 
@@ -67,7 +67,7 @@ CHRONICLE: tuple[Shot, ...] = (
     Shot("chronicle-battles", END, ("Chronicle", "Battles")),
     Shot("chronicle-battles-end", END, ("Chronicle", "Battles", to_the_end)),
     Shot("chronicle-bids", END, ("Chronicle", "Bids")),
-    Shot("chronicle-time", GAME, (an_hour_passes, *TO_IT, "Time")),
+    Shot("chronicle-time", GAME, (an_hour_passes, *TO_IT, touch_sentence("Time", "chronicle"))),
     Shot("replay", END, ("Chronicle", "Replay")),
     Shot("replay-battle", END, ("Chronicle", "Replay", to_round(4), until_a_battle)),
     Shot("replay-playing", END, ("Chronicle", "Replay", step_by("play"))),

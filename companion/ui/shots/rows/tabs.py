@@ -2,7 +2,7 @@
 
 from companion.door import Agreement, StagedTable
 from companion.ui.shots.scenes import Scene, answer_by_lot
-from companion.ui.shots.shot import Shot, to_the_end, touch, touch_what_says
+from companion.ui.shots.shot import Shot, to_the_end, touch, touch_sentence, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged
 from engine import House
@@ -54,7 +54,7 @@ TABS: tuple[Shot, ...] = (
     Shot("log-bids", GAME, ("Log", "Bids")),
     Shot("more", GAME, ("More",)),
     Shot("my-hand", GAME, ("More", touch_what_says("Hands"))),
-    Shot("hands", GAME, ("More", touch_what_says("Hands"), "Everybody’s")),
+    Shot("hands", GAME, ("More", touch_what_says("Hands"), touch_sentence("Everybody’s", "hands"))),
     Shot("what-if-battle", GAME, ("More", touch_what_says("What if"))),
     Shot("what-if-supply", GAME, ("More", touch_what_says("What if"), "Supply")),
     Shot(

@@ -29,7 +29,11 @@ RULES: Mapping[str, Said] = {
     # bidding, supply, wildlings
     "not_the_tied_houses": marked("refusal", "Exactly these Houses are to be ordered: {tied}."),
     "more_than_needed": marked("refusal", "More than needed: a unit in {area} can stay."),
-    "wrong_points": marked("refusal", "These units are worth {points} mustering points, and {due} are due."),
+    "wrong_points": marked_count(
+        "refusal",
+        "The wildlings cost you units worth {number} mustering point; these are worth {points}.",
+        "The wildlings cost you units worth {number} mustering points; these are worth {points}.",
+    ),
     "not_in_one_area": marked("refusal", "Both units come from one Castle or Stronghold area."),
     # mustering
     "no_mustering_here": marked("refusal", "{area} cannot muster now."),
@@ -110,6 +114,7 @@ RULES: Mapping[str, Said] = {
 COUNTED: Mapping[str, str] = {
     "number_of_players": "number",
     "too_many_points": "points",
+    "wrong_points": "due",
     "no_such_token_left": "most",
     "too_many_special_orders": "most",
 }
