@@ -67,7 +67,7 @@ from engine.phases.planning import OrderOptions
 from engine.players import Player, SeatView, considered_choice, seat_of
 from engine.questions import ANSWER_WORDS, KINDS, QUESTION_FACTS, QUESTION_WORDS, Question
 from engine.refusals import MALFORMED, REFUSALS, Refusal
-from engine.rules.decks import possible_top_cards, why_not_on_top
+from engine.rules.decks import cards_to_enter, possible_top_cards, why_not_on_top
 from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, SupplyCount
 from engine.rules.victory import COUNTS, RankCount
@@ -154,6 +154,7 @@ __all__ += [
     "CardPair",
     "RankCount",
     "SupplyCount",
+    "cards_to_enter",
     "position_of",
     "possible_top_cards",
     "printed_worth",

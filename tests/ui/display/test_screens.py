@@ -44,7 +44,7 @@ def test_it_grows_with_the_window(theatre: Theatre, shot: Shot) -> None:
 
 @pytest.mark.parametrize("shot", DISPLAY, ids=lambda shot: shot.name)
 def test_the_longest_words_have_room(theatre: Theatre, shot: Shot) -> None:
-    shot.play(theatre.show(shot.scene, size=TABLET, words=longer_words()))
+    shot.play(theatre.show(shot.scene, size=TABLET, words=longer_words))
     assert faults() == []
 
 
