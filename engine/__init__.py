@@ -68,7 +68,7 @@ from engine.outlook import AttackOutlook, Outlook
 from engine.phases.march_options import MarchOptions
 from engine.phases.planning import OrderOptions
 from engine.players import Player, SeatView, considered_choice, seat_of
-from engine.rules.decks import possible_top_cards, why_not_on_top
+from engine.rules.decks import cards_to_enter, possible_top_cards, why_not_on_top
 from engine.rules.muster_options import MusterOptions
 from engine.rules.supply import ReconcileOptions, SupplyCount
 from engine.rules.victory import COUNTS, RankCount
@@ -155,6 +155,7 @@ __all__ += [
     "CardPair",
     "RankCount",
     "SupplyCount",
+    "cards_to_enter",
     "position_of",
     "possible_top_cards",
     "printed_worth",

@@ -86,6 +86,7 @@ KINDS: Mapping[str, tuple[type[Choice], ...]] = {
     "doran-martell": (Pick,),
     "cersei-lannister": (Pick,),
     "renly-baratheon": (Units,),
+    "ser-davos-seaworth": (Units,),
     "robb-stark": (Pick,),
     "patchface": (Pick,),
     "ser-loras-tyrell": (Pick,),

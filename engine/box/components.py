@@ -169,6 +169,8 @@ class Box:
     house_cards: Mapping[CardId, HouseCard]
     hands: Mapping[House, tuple[CardId, ...]]
     westeros: Mapping[DeckId, Mapping[CardId, WesterosCard]]
+    uncounted_decks: frozenset[DeckId]
+    """F1-GAP-01: decks of which only the titles are known; how often each card lies there is inferred."""
     wildlings: Mapping[CardId, WildlingCard]
     """Nothing, where the edition has no wildling cards."""
     tides: Mapping[CardId, TideCard]

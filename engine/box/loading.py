@@ -62,6 +62,7 @@ def open_box(edition: str, chosen: tuple[str, ...] = ()) -> Box:
             }
             for number, deck in _read(edition, "westeros").items()
         },
+        uncounted_decks=frozenset(pieces.get("uncounted", {}).get("decks", ())),
         wildlings={card: WildlingCard(id=card, **facts) for card, facts in _read_if_any(edition, "wildlings").items()},
         tides={card: TideCard(id=card, **facts) for card, facts in _read_if_any(edition, "tides").items()},
         supply_limits=tuple(tuple(limits) for limits in pieces["supply"]["limits"]),

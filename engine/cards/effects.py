@@ -99,7 +99,7 @@ def knight_a_footman(footmen: Footmen) -> CardEffect:
 
         if options().most == 0:
             return
-        choice: Units | None = yield ask(battle.house(side), "HCD-09", "renly-baratheon", options)
+        choice: Units | None = yield ask(battle.house(side), "HCD-09", played_card(battle, side), options)
         if choice is not None and choice.units:
             tell_ability(state, battle, side)
         for area, units in choice.units if choice is not None else ():

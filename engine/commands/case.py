@@ -10,6 +10,7 @@ from engine.asking.questions import Question
 from engine.cases import Case, CaseError, CaseFailure, read_cases, run_case
 from engine.cases.expectations import CaseScene
 from engine.cases.running import play_statements, start
+from engine.editions import NAMES
 from engine.events import Event
 from engine.words import TABLE
 
@@ -22,6 +23,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m engine case", description=main.__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a case file, or a folder of them")
     parser.add_argument("--trace", action="store_true", help="show every question, its options, answers and events")
+    parser.add_argument("--edition", choices=NAMES, help="only the cases of this edition (all)")
     chosen = parser.parse_args(arguments)
     passed = failed = 0
     for path in (path for file in chosen.files for path in _files(file)):
@@ -31,7 +33,7 @@ def main(arguments: list[str]) -> int:
             print(f"FAILED {error}")
             failed += 1
             continue
-        for case in cases:
+        for case in (case for case in cases if chosen.edition in (None, case.edition)):
             try:
                 if chosen.trace:
                     _trace(case)

@@ -7,16 +7,21 @@ from pathlib import Path
 
 from engine.cases import Case, CaseFailure, read_cases, run_case
 
-PINNED = Path(__file__).with_name("perft.case")
-"""The positions and their counts, as cases."""
+PINNED = {
+    "second": Path(__file__).with_name("perft.case"),
+    "first": Path(__file__).with_name("perft-first.case"),
+}
+"""The positions and their counts, as cases, by edition."""
 COUNT = "count "
 
 
 def main(arguments: list[str]) -> int:
     """Recompute every pinned count and say whether it still holds."""
     parser = argparse.ArgumentParser(prog="python -m engine perft", description=main.__doc__)
-    parser.add_argument("file", nargs="?", type=Path, default=PINNED, help="another file of cases with counts")
-    path = parser.parse_args(arguments).file
+    parser.add_argument("file", nargs="?", type=Path, help="another file of cases with counts")
+    parser.add_argument("--edition", choices=tuple(PINNED), default="second", help="whose counts (second)")
+    chosen = parser.parse_args(arguments)
+    path = chosen.file or PINNED[chosen.edition]
     counts = [single for case in read_cases(path.read_text(encoding="utf-8"), path.name) for single in counts_of(case)]
     failures = 0
     for case in counts:

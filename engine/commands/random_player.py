@@ -49,11 +49,9 @@ def random_choice(game: Game, question: Question, dice: Random) -> Choice:
 def _draw(game: Game, question: Question, dice: Random) -> Choice:
     """The top card: each hidden card is as likely as it is frequent."""
     deck = game.state.decks[question.facts["deck"]]
-    choices = tuple(question.options())
-    if len(possible_top_cards(deck)) == 1:
-        return choices[0]
-    drawn = dice.choice(deck.hidden)
-    return next(choice for choice in choices if getattr(choice, "card", None) == drawn)
+    possible = possible_top_cards(deck)
+    drawn = possible[0] if len(possible) == 1 else dice.choice(deck.hidden)
+    return next(choice for choice in question.options() if getattr(choice, "card", None) == drawn)
 
 
 def _listed(options: Listed, dice: Random) -> Choice:

@@ -58,6 +58,7 @@ CONSIDERED: Mapping[str, Considers] = {
     "doran-martell": card_texts.doran_martell,
     "cersei-lannister": card_texts.cersei_lannister,
     "renly-baratheon": losses.promoted,
+    "ser-davos-seaworth": losses.promoted,
     "robb-stark": card_texts.robb_stark,
     "patchface": westeros.best_card,
     "ser-loras-tyrell": card_texts.mace_tyrell,

@@ -7,6 +7,7 @@ from engine.asking.answers import Choice, Draw
 from engine.asking.options import Listed
 from engine.asking.questions import Flow, ask
 from engine.asking.refusals import Refusal
+from engine.box import Box
 from engine.state import Deck, State
 from engine.words import DEALER, CardId, DeckId, House, RuleId
 
@@ -24,9 +25,14 @@ def possible_top_cards(deck: Deck) -> tuple[CardId, ...]:
     return (top,) if top is not None else tuple(dict.fromkeys(deck.hidden))
 
 
-def why_not_on_top(deck_id: DeckId, deck: Deck, card: CardId, rule: RuleId) -> Refusal | None:
+def cards_to_enter(box: Box, deck_id: DeckId, deck: Deck) -> tuple[CardId, ...]:
+    """SET-04, F1-GAP-01: what may be said to be on top: all that can be; every title where nobody can count."""
+    return tuple(box.westeros[deck_id]) if deck_id in box.uncounted_decks else possible_top_cards(deck)
+
+
+def why_not_on_top(box: Box, deck_id: DeckId, deck: Deck, card: CardId, rule: RuleId) -> Refusal | None:
     """SET-02, SET-04: why this card cannot be on top, or None if it can: it is gone, or known to lie elsewhere."""
-    if card in possible_top_cards(deck):
+    if card in cards_to_enter(box, deck_id, deck):
         return None
     if card not in deck.cards:
         return Refusal(rule, "no_such_card_in_deck", deck=deck_id, card=card)
@@ -52,14 +58,15 @@ def draw_top(state: State, deck: DeckId, rule: RuleId, drawer: House = "") -> Fl
 
 
 def draw_options(state: State, deck: DeckId, rule: RuleId) -> Listed:
-    """The top card is one of those whose place nobody knows, or the one that everybody knows."""
+    """The top card is one of those whose place nobody knows, or the one that everybody knows, if that can be told."""
 
     def explain(choice: Choice) -> Refusal | None:
         if not isinstance(choice, Draw) or choice.deck != deck:
             return None
-        return why_not_on_top(deck, state.decks[deck], choice.card, rule)
+        return why_not_on_top(state.box, deck, state.decks[deck], choice.card, rule)
 
-    return Listed(rule, [Draw(deck, card) for card in possible_top_cards(state.decks[deck])], explain)
+    cards = cards_to_enter(state.box, deck, state.decks[deck])
+    return Listed(rule, [Draw(deck, card) for card in cards], explain)
 
 
 def take_top(state: State, deck_id: DeckId, card: CardId) -> None:
@@ -67,9 +74,14 @@ def take_top(state: State, deck_id: DeckId, card: CardId) -> None:
     deck = state.decks[deck_id]
     hidden = list(deck.hidden)
     if deck.slots[0] is None:
-        hidden.remove(card)
+        hidden.remove(card if card in hidden else _taken_for(deck))
     state.decks[deck_id] = Deck(deck.slots[1:], tuple(hidden))
     state.tell("card_drawn", deck=deck_id, card=card)
+
+
+def _taken_for(deck: Deck) -> CardId:
+    """F1-GAP-01: the hidden card that was inferred where another one lay: of the most frequent kind."""
+    return Counter(deck.hidden).most_common(1)[0][0]
 
 
 def put_under(state: State, deck_id: DeckId, card: CardId) -> None:

@@ -74,14 +74,15 @@ class Room:
         consent: str = "all",
         dealer: str = "host",
         devices: Iterable[str] = (),
+        edition: str = "second",
     ) -> None:
         self.dice = Random(seed)
         self.dealer = dealer
-        self.houses = open_box("second").setups[players].houses
+        self.houses = open_box(edition).setups[players].houses
         self.heard_by_host: list[bytes] = []
         self.wires: dict[tuple[str, str, str], deque[bytes]] = {}
         """Messages under way: from this device, to that one, up to the host or down to the guest."""
-        self.setup = new_game(houses=self.houses, options=GameOptions(tides=tides)).setup.to_plain()
+        self.setup = new_game(edition, self.houses, GameOptions(tides=tides)).setup.to_plain()
         names = [id_of(name) for name in (*self.houses, *devices)]
         self.devices = {name: Device(name, self._guest(name, Table())) for name in names}
         self.hostings: dict[str, Hosting] = {}

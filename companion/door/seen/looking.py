@@ -13,6 +13,7 @@ from companion.door.seen.plain import frozen
 from companion.door.seen.position import Position, position_now
 from companion.door.seen.public import Asked, DeviceNow, Foreseen, Looked, OpenProposal, PublicTable, SeatNow, WayBack
 from companion.table.guest.session import GuestSession
+from companion.table.state.judging import possible_draws
 from companion.table.state.proposals import Proposal, voters_on, votes_needed
 from companion.table.state.steps import Step
 from companion.table.state.table import Table
@@ -147,13 +148,13 @@ def _own_question(table: Table, game: Game, question: Question, asked: Asked) ->
     only = None if question.secret else only_choice(options)
     choices = plain_choices(options)
     if question.house == DEALER and isinstance(choices, FewChoices):
-        choices = _where_they_lie(table, game, question, choices)
+        choices = _where_they_lie(table, question, choices)
     return OwnQuestion(asked, choices, only, game.sums_after(question))
 
 
-def _where_they_lie(table: Table, game: Game, draw: Question, choices: FewChoices) -> FewChoices:
+def _where_they_lie(table: Table, draw: Question, choices: FewChoices) -> FewChoices:
     """A card that an undo has put back lies where it lay: the table takes no other there."""
-    possible = table.looks.possible_draws(game, draw)
+    possible = possible_draws(table, draw)
     return FewChoices(
         tuple(choice for choice in choices.choices if isinstance(choice, Draw) and choice.card in possible)
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from companion.table.cards.places import CardPlace, Places
-from engine import TIDES_DECK, CardId, DeckId, Event, Game, House, Question, possible_top_cards
+from engine import TIDES_DECK, CardId, DeckId, Event, Game, House, Question, cards_to_enter, possible_top_cards
 
 SHOWING = ("card_shown", "tide_dealt")
 """The events by which a house is shown a card."""
@@ -71,6 +71,15 @@ class Looks:
         if place is None:
             return possible_top_cards(game.state.decks[draw.facts["deck"]])
         return self.possible_cards(game, place)
+
+    def possible_by_hand(self, game: Game, draw: Question) -> tuple[CardId, ...]:
+        """The cards that people may turn up now: of a deck that nobody can count any, but for a card seen before."""
+        deck, box = draw.facts["deck"], game.state.box
+        if deck not in box.uncounted_decks:
+            return self.possible_draws(game, draw)
+        place = self.places.to_draw(draw)
+        seen = self.turned_up.get(place, "") if place is not None else ""
+        return (seen,) if seen else cards_to_enter(box, deck, game.state.decks[deck])
 
     def possible_cards(self, game: Game, place: CardPlace) -> tuple[CardId, ...]:
         """What the card in this place may be, each card as often as it may be there."""

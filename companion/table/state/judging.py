@@ -5,7 +5,20 @@ from companion.table.ledger.bounds import what_is_too_much
 from companion.table.ledger.keys import PUBLIC_KEY_BYTES, device_id
 from companion.table.secrets.seals import SEAL_BYTES, Secret, fits
 from companion.table.state.state import TableState
-from engine import CORRECT, DEALER, Answer, Correction, Draw, Game, House, Question, Refusal, Setup, choice_from_plain
+from engine import (
+    CORRECT,
+    DEALER,
+    Answer,
+    CardId,
+    Correction,
+    Draw,
+    Game,
+    House,
+    Question,
+    Refusal,
+    Setup,
+    choice_from_plain,
+)
 
 DEALERS = ("host", "physical")
 CONSENTS = ("host", "majority", "all")
@@ -233,12 +246,20 @@ def _judge_who(table: TableState, device: str, question: Question) -> None:
 
 def _judge_draw(table: TableState, question: Question, body: entries.AnswerGiven) -> None:
     """A card that an undo has put back lies where it lay: no other is drawn there, and it is drawn nowhere else."""
-    # Before the first undo nobody can have seen a card that lies face down now.
-    if question.house != DEALER or table.branch == 0:
+    if question.house != DEALER:
+        return
+    # Before the first undo nobody has seen a card that lies face down now, and what can be counted, the engine counts.
+    if table.branch == 0 and question.facts["deck"] not in game_of(table).state.box.uncounted_decks:
         return
     choice = answer_of(body).choice
     if isinstance(choice, Draw) and choice in question.options():
-        require(choice.card in table.looks.possible_draws(game_of(table), question), "other_card")
+        require(choice.card in possible_draws(table, question), "other_card")
+
+
+def possible_draws(table: TableState, draw: Question) -> tuple[CardId, ...]:
+    """The cards that the table accepts now. A host deals from the deck that the app has, people from their own."""
+    looks, game = table.looks, game_of(table)
+    return looks.possible_draws(game, draw) if table.is_dealt_by_host else looks.possible_by_hand(game, draw)
 
 
 def _judge_sealing(table: TableState, question: Question, body: entries.AnswerSealed) -> None:

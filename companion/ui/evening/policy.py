@@ -46,7 +46,8 @@ TOO_MUCH = "too much"
 """What a destination says where so many units are more than supply allows."""
 TOUCHES_TO_MARCH = 3
 LEFT = " left"
-"""What a card says that can be on top."""
+"""What a card says that can be on top, where that can be counted."""
+CARD_ROW = "LineCard"
 WANTED_CARDS = ("Clash of Kings", "Mustering", "Wildlings Attack")
 CALM_CARDS = ("Last Days of Summer", "Wildlings Attack", "Silence at the Wall")
 """The wildlings come in every round, and nothing else happens in it."""
@@ -167,7 +168,7 @@ def _nearest(player: RobotPlayer, rows: Sequence[Target]) -> list[Target]:
 
 def _draw(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
     """The cards that let houses bid and muster, as long as one of them is left; others only explain themselves."""
-    possible = [target for target in found if LEFT in target.text]
+    possible = [target for target in found if LEFT in target.text] or [row for row in found if row.kind == CARD_ROW]
     wanted = CALM_CARDS if player.is_calm else WANTED_CARDS
     return [target for target in possible if any(card in target.text for card in wanted)] or possible
 

@@ -77,6 +77,11 @@ class OptionsSheet:
 
 
 @attrs.frozen
+class DiffersSheet:
+    """What differs from the second edition."""
+
+
+@attrs.frozen
 class HostingSheet:
     """Which device hosts, and which could."""
 
@@ -157,6 +162,7 @@ Sheet: TypeAlias = (
     | RuleSheet
     | WhoIsHere
     | OptionsSheet
+    | DiffersSheet
     | HostingSheet
     | SeatSheet
     | StepsSheet

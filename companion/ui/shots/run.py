@@ -88,7 +88,7 @@ def _with_window(chosen: argparse.Namespace, name: str, folder: Path | None, scr
 
     shots = [shot for shot in shots_of(name, chosen.edition) if chosen.only in shot.name]
     settings = Settings(language=chosen.language, theme=chosen.theme, text_scale=chosen.text_scale)
-    taken = take(shots, Theatre(scratch), folder, settings, longer_words() if chosen.longer else None)
+    taken = take(shots, Theatre(scratch), folder, settings, longer_words if chosen.longer else None)
     wrong = [f"{name} {line}" for one in taken for line in one.complaints(checks=chosen.check)]
     print("\n".join([*wrong, f"{name}: {len(taken)} screens, {len(wrong)} complaints."]), flush=True)
     return 1 if wrong else 0

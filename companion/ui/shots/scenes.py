@@ -5,9 +5,9 @@ from random import Random
 
 import attrs
 
-from companion.door import AS_USUAL, Agreement, ClockNow, Nearby, OwnCard, StagedTable, View
+from companion.door import AS_USUAL, Agreement, ClockNow, CorrectMirror, Nearby, OwnCard, StagedTable, View
 from companion.ui.shots.stage import Fits, Moment, next_game_at
-from engine import TIDES_DECK, TRACKS, Game, House, Question, random_choice
+from engine import TIDES_DECK, TRACKS, Game, House, Orders, Question, random_choice
 
 Prepare = Callable[[StagedTable, House], None]
 
@@ -150,3 +150,21 @@ def others_answer_until(table: StagedTable, house: House, kind: str) -> None:
     while all(question.kind != kind for question in table.game.pending):
         question = next(one for one in table.game.answerable if one.id not in table.sealed)
         answer_by_lot(table, question)
+
+
+def two_lead(game: Game, _question: Question) -> bool:
+    """Two houses have as many castles as each other, and nobody has more."""
+    first, second, *_ = sorted(game.state.victory.values(), reverse=True)
+    return first == second
+
+
+def the_game_is_drawn(table: StagedTable, house: House) -> None:
+    """F1-END-03: the two who lead come to have the same supply and power, and nobody gives an order any more."""
+    state = table.game.state
+    leaders = sorted(state.houses, key=lambda one: -state.victory[one])[:2]
+    supply, power = max(state.supply[one] for one in leaders), min(state.power[one] for one in leaders)
+    same = [(("supply", one, str(supply)), ("power", one, str(power))) for one in leaders]
+    table.carry_out(house, CorrectMirror(tuple(change for changes in same for change in changes)))
+    for question in table.game.pending:
+        table.answer(question, Orders(()))
+    the_game_ends(table, house)

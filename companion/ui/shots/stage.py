@@ -30,6 +30,7 @@ class Moment:
     """Not before this round."""
     tides: bool = False
     edition: str = USUAL
+    variants: tuple[str, ...] = ()
 
     def in_edition(self, edition: str) -> "Moment":
         """The same in a game of this edition, with as many players, and with tides, as far as it has them."""
@@ -50,7 +51,7 @@ def game_at(moment: Moment, fits: Fits = lambda game, question: True) -> tuple[G
     """The game at this moment, and the house that is asked."""
     setups = open_box(moment.edition).setups
     houses = setups[moment.players or max(setups)].houses
-    game = new_game(moment.edition, houses, GameOptions(tides=moment.tides))
+    game = new_game(moment.edition, houses, GameOptions(tides=moment.tides, variants=moment.variants))
     dice, left = Random(moment.seed), moment.nth
     for _ in range(MOST_ANSWERS):
         for question in game.pending:

@@ -10,8 +10,7 @@ from kivy.lang import Builder
 from companion.ui.models.settings import Settings
 from companion.ui.shots.faults import Fault, faults
 from companion.ui.shots.shot import Shot
-from companion.ui.shots.theatre import Theatre
-from companion.ui.words import Words
+from companion.ui.shots.theatre import Theatre, WordsOf
 
 
 @attrs.frozen
@@ -31,13 +30,13 @@ class Taken:
 
 
 def take(
-    shots: Sequence[Shot], theatre: Theatre, folder: Path | None, settings: Settings, words: Words | None = None
+    shots: Sequence[Shot], theatre: Theatre, folder: Path | None, settings: Settings, words: WordsOf | None = None
 ) -> list[Taken]:
     """Every shot, one after the other; one that fails keeps no other from being taken. `folder`: for the pictures."""
     return [_take(shot, theatre, folder, settings, words) for shot in shots]
 
 
-def _take(shot: Shot, theatre: Theatre, folder: Path | None, settings: Settings, words: Words | None) -> Taken:
+def _take(shot: Shot, theatre: Theatre, folder: Path | None, settings: Settings, words: WordsOf | None) -> Taken:
     try:
         staged = theatre.show(shot.scene, settings, words=words)
         shot.play(staged)

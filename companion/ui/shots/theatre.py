@@ -25,7 +25,11 @@ from companion.ui.shots.stage import StagedDoors
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.layout.taking_down import take_all_down, take_down
 from companion.ui.words import Words
+from companion.ui.words.edition import PlayedEdition
 from engine import House
+
+WordsOf = Callable[[PlayedEdition], Words]
+"""Other words than those of the settings, for the edition that is played."""
 
 GUARD_SECONDS = 1.0
 """After so long no touch counts any more as meant for the question before."""
@@ -124,7 +128,7 @@ class Theatre:
         scene: Scene,
         settings: Settings | None = None,
         size: tuple[int, int] | None = None,
-        words: Words | None = None,
+        words: WordsOf | None = None,
     ) -> Staged:
         """An app at this scene; `words`: other ones than those of the settings."""
         self.clear()
@@ -148,6 +152,11 @@ class Theatre:
         doors.listen(app.arrived)
         staged = Staged(app, hand, table, house, clock)
         staged.settle()
+        if table is not None and words is not None:
+            # The app has taken up the words of the edition that is played.
+            _speak(app, words)
+            table.show()
+            staged.settle()
         return staged
 
     def clear(self) -> None:
@@ -161,9 +170,9 @@ class Theatre:
         take_all_down()
 
 
-def _speak(app: CouncilApp, words: Words | None) -> None:
+def _speak(app: CouncilApp, words: WordsOf | None) -> None:
     if words is not None:
-        app.steward.current.change(words=words)
+        app.steward.current.change(words=words(app.steward.situation.edition))
 
 
 Step = Callable[[Staged], None]

@@ -1,6 +1,6 @@
 """What is bid for."""
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import TightBox
@@ -23,7 +23,7 @@ class ThreatPanel(Panel):
 
 
 class TrackPlace(TightBox):
-    """A house above its place or its number; ringed where it is the one that counts."""
+    """A house above its place or its number; ringed where it is one that counts."""
 
     is_marked = BooleanProperty(False)
     model = ObjectProperty(None, rebind=True)
@@ -33,13 +33,13 @@ class TrackPlace(TightBox):
 class TrackPlaces(Each, TightBox):
     """The houses side by side, in their order."""
 
-    marked = StringProperty("")
+    marked = ObjectProperty(())
     child_class = "TrackPlace"
     follows = ("models", "marked")
 
     def each(self) -> list[Properties]:
-        """One house may be the one that counts."""
-        return [{"model": model, "is_marked": model.house == self.marked} for model in self.models]
+        """Some houses are those that count."""
+        return [{"model": model, "is_marked": model.house in self.marked} for model in self.models]
 
 
 load_look(__file__)

@@ -100,7 +100,7 @@ KIT: Mapping[str, tuple[str, ...]] = {
     "frame.waiting_line": ("WaitingLine",),
     "frame.watched": ("Watched",),
     "text": ("Written", "Text", "Title", "Heading", "Second", "Caption", "Tag", "BigNumber"),
-    "pieces.winner": ("WinnerShield", "LargeWinner"),
+    "pieces.winner": ("WinnerShield", "LargeWinner", "Winners", "LargeWinners"),
     "frame.work_ring": ("WorkRing",),
 }
 """Every widget by its file."""

@@ -44,8 +44,9 @@ from tests.door.seen.immutable import changeable_parts
 SEEDS = range(52)
 """The last twelve play the first edition."""
 FIRST_FROM = 40
-RARE = {"knights-destroyed", "raid-again"}
-"""No random game here asks this: a lost wildling attack that finds Knights and too few Footmen; a second raid."""
+RARE = {"knights-destroyed", "raid-again", "ser-davos-seaworth"}
+"""No random game here asks this: a lost wildling attack that finds Knights and too few Footmen; a second
+raid; a variant."""
 
 
 def moments(seed: int) -> Iterator[tuple[Game, Question]]:

@@ -150,6 +150,19 @@ do greyjoy establish-control no
 do greyjoy house-card asha-greyjoy
 do stark house-card catelyn-stark
 expect asks greyjoy asha-greyjoy
+
+case [F1-OFF-01] The other card promotes a Footman
+edition first
+options upgrade-card
+step march
+given units kingswood: baratheon footman footman
+given order kingswood: baratheon march-0
+given units kings-landing: stark footman
+do baratheon march kingswood: footman footman > kings-landing
+do baratheon establish-control no
+do baratheon house-card ser-davos-seaworth
+do stark house-card catelyn-stark
+expect asks baratheon ser-davos-seaworth
 """
 RARE_CASES = {case.statements[-1].text.split()[-1]: case for case in read_cases(RARE, "rare")}
 

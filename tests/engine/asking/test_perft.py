@@ -15,7 +15,7 @@ from engine.cases.running import start
 from engine.commands import perft
 from engine.state import State
 
-CASES = read_cases(perft.PINNED.read_text(encoding="utf-8"), perft.PINNED.name)
+CASES = [case for path in perft.PINNED.values() for case in read_cases(path.read_text(encoding="utf-8"), path.name)]
 COUNTS = [single for case in CASES for single in perft.counts_of(case)]
 
 
@@ -67,7 +67,9 @@ def legal(question: Question, conceivable: Iterable[Choice]) -> set[Choice]:
 def test_orders_by_trying_every_token_everywhere(case: Case) -> None:
     game, question = position(case)
     areas = sorted(area for area, army in game.state.armies.items() if army.house == question.house)
-    plans = (Orders(tuple(zip(areas, plan, strict=True))) for plan in product(game.state.box.tokens, repeat=len(areas)))
+    tokens = (*game.state.box.tokens, *(() if game.state.edition.must_order_every_area else ("",)))
+    laid = (zip(areas, plan, strict=True) for plan in product(tokens, repeat=len(areas)))
+    plans = (Orders(tuple((area, token) for area, token in plan if token)) for plan in laid)
     assert len(legal(question, plans)) == named(case)[2]
 
 
@@ -224,6 +226,12 @@ def test_raids_by_trying_every_pair_of_areas(case: Case) -> None:
     assert len(legal(question, tried)) == named(case)[2]
 
 
+@pytest.mark.parametrize("case", of_kind("raid-again"), ids=name)
+def test_second_orders_of_a_raid_by_trying_every_area(case: Case) -> None:
+    game, question = position(case)
+    assert len(legal(question, map(Pick, (*game.state.box.areas, "none")))) == named(case)[2]
+
+
 @pytest.mark.parametrize("case", of_kind("raven"), ids=name)
 def test_swaps_by_trying_every_token_everywhere(case: Case) -> None:
     game, question = position(case)
@@ -268,4 +276,10 @@ def test_a_count_that_does_not_hold_is_found_out(tmp_path: Path, capsys: pytest.
 def test_every_sort_of_position_is_pinned() -> None:
     kinds = Counter(named(case)[1] for case in COUNTS)
     assert set(kinds) >= {"orders", "march", "muster", "raid", "raven", "retreat", "reconcile-supply"}
-    assert kinds["orders"] >= 18, "every house at 3, 4, 5 and 6 players"
+    assert kinds["orders"] >= 18 + 12, "every house at 3, 4, 5 and 6 players"
+
+
+@pytest.mark.parametrize("edition", perft.PINNED)
+def test_each_edition_has_counts_of_its_own(edition: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert perft.main(["--edition", edition]) == 0
+    assert "FAILED" not in capsys.readouterr().out

@@ -49,7 +49,7 @@ def test_the_picture_says_who_has_won_and_why_and_names_nobody(over: Situation) 
     chronicle = chronicle_of(over.past)
     card = share_card(over, chronicle)
     assert card is not None
-    assert card.winner == over.position.ranking[0]
+    assert card.winners == over.position.ranking[:1]
     assert [row.house for row in card.rows] == list(over.position.ranking)
     assert [int(row.won) for row in card.rows] == [chronicle.won()[house] for house in over.position.ranking]
     assert len(card.remarks) == 3

@@ -44,7 +44,7 @@ def test_it_grows_with_the_window(theatre: Theatre, shot: Shot) -> None:
 
 @pytest.mark.parametrize("shot", DISPLAY, ids=lambda shot: shot.name)
 def test_the_longest_words_have_room(theatre: Theatre, shot: Shot) -> None:
-    shot.play(theatre.show(shot.scene, size=TABLET, words=longer_words()))
+    shot.play(theatre.show(shot.scene, size=TABLET, words=longer_words))
     assert faults() == []
 
 
@@ -59,8 +59,9 @@ def display_at(theatre: Theatre, moment: Moment) -> Staged:
         (Moment("bid", round=3), any_position),
         (Moment("bid", round=2, seed=3), is_against_wildlings),
         (Moment("house-card", round=4), any_position),
+        (Moment("orders", round=2, edition="first"), any_position),
     ],
-    ids=("orders", "bid", "bid against wildlings", "house card"),
+    ids=("orders", "bid", "bid against wildlings", "house card", "orders of the first edition"),
 )
 def test_two_answers_under_seals_are_one_picture(theatre: Theatre, moment: Moment, fits: Fits) -> None:
     pictures, sealed = set(), set()

@@ -22,6 +22,8 @@ from engine import Game, House, Question
 SEEDS = range(1, 60)
 ONLY_IN_FIRST = {"asha-greyjoy", "lose-points", "maester-luwin", "melisandre", "raid-again", "ser-loras-tyrell"}
 """Questions that only the first edition asks."""
+ONLY_IN_VARIANTS = {"ser-davos-seaworth": ("upgrade-card",)}
+"""Questions that only these variants of it ask."""
 
 
 class Phone:
@@ -112,12 +114,13 @@ def _first_seed(kind: str, fits: Fits, **moment: Any) -> int:
 
 def games_with(kind: str, number: int, fits: Fits = anything) -> Iterator[tuple[Game, House]]:
     """So many games in which this is asked, each of another seed."""
-    edition = "first" if kind in ONLY_IN_FIRST else "second"
+    variants = ONLY_IN_VARIANTS.get(kind, ())
+    edition = "first" if kind in ONLY_IN_FIRST or variants else "second"
     for seed in SEEDS:
         if number == 0:
             return
         try:
-            yield game_at(Moment(kind, seed=seed, edition=edition), fits)
+            yield game_at(Moment(kind, seed=seed, edition=edition, variants=variants), fits)
             number -= 1
         except LookupError:
             continue

@@ -18,11 +18,12 @@ from companion.ui.models.sheets.seat import OTHER_NAME
 from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.layout import LAID_OUT
-from companion.ui.models.start.lobby import SETUP, SeatModel
+from companion.ui.models.start.lobby import SETUP, SeatModel, options_sentence
 from companion.ui.models.start.options import change_wish, in_edition, of_the_edition
 from companion.ui.models.ticks import is_ticked, tick
 from companion.ui.shots.stage import Moment
 from companion.ui.words import words_in
+from companion.ui.words.edition import PlayedEdition
 from engine import Event, GameOptions, new_game, open_box, variants
 from tests.ui.scene import Seat, seat_at
 
@@ -32,7 +33,11 @@ NEAR = FoundDevice("near", "A tablet", True)
 
 def lobby(*houses: str, players: int = 4, free: tuple[str, ...] = ("lannister",), **table: Any) -> Situation:
     """A device with these seats, before the first answer."""
-    staged = StagedTable(new_game("second", SETUPS[players].houses))
+    return lobby_of(StagedTable(new_game("second", SETUPS[players].houses)), *houses, free=free, **table)
+
+
+def lobby_of(staged: StagedTable, *houses: str, free: tuple[str, ...] = (), **table: Any) -> Situation:
+    """The same at this table."""
     view = staged.look(houses, 1, ())
     assert view.table is not None
     seats = tuple(
@@ -127,6 +132,21 @@ def test_the_host_changes_the_options_and_each_change_applies_at_once() -> None:
     assert dict(consent.parts[1].intent.keywords)["agreement"] == Agreement(consent="majority")
     agreed = [dict(part.intent.keywords)["agreement"] for part in clock.parts]
     assert [(one.talking_minutes, one.sealing_minutes) for one in agreed] == [(0, 0), (2, 1), (3, 2), (6, 4)]
+
+
+def test_what_differs_from_the_second_edition_can_be_read_in_the_lobby_of_the_first() -> None:
+    first = lobby_of(StagedTable(new_game("first", open_box("first").setups[5].houses)), "stark")
+    first = attrs.evolve(first, words=words_in("en", PlayedEdition("first")))
+    (row,) = [part for part in page(first).parts if isinstance(part, RowModel) and part.title == "What differs"]
+    assert isinstance(row.intent, Go)
+    shown = sheet(attrs.evolve(first, place=row.intent.place))
+    assert shown.title == "What differs"
+    assert len(shown.parts) > 20
+    assert not any(part.intent for part in shown.parts if isinstance(part, RowModel)), "no book is in reach yet"
+    assert options_sentence(first.table, first.words).startswith("First edition · 5 houses · undo")
+    second = lobby("stark")
+    assert not any(isinstance(part, RowModel) and part.title == "What differs" for part in page(second).parts)
+    assert options_sentence(second.table, second.words).startswith("4 houses · no Tides")
 
 
 def test_F1_VAR_01_another_edition_has_its_own_options_and_forgets_those_of_the_other() -> None:

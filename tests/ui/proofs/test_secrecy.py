@@ -21,9 +21,11 @@ class Secret:
     moment: Moment
     widget: str
     """The class of what is touched to choose."""
+    is_open_ended: bool = False
+    """Whether an answer may have more parts or fewer: how many is a secret, too."""
 
     def __str__(self) -> str:
-        return self.moment.kind
+        return f"{self.moment.kind} {self.moment.edition}"
 
 
 SECRETS = (
@@ -32,16 +34,23 @@ SECRETS = (
     Secret(Moment("house-card", round=4), "CardFace"),
 )
 
+SECRETS_OF_FIRST = (
+    Secret(Moment("orders", "stark", round=2, edition="first"), "TokenCell", is_open_ended=True),
+    Secret(Moment("bid", round=3, edition="first"), "NumberTileButton"),
+    Secret(Moment("house-card", round=4, edition="first"), "CardFace"),
+)
+
 each_secret = pytest.mark.parametrize("secret", SECRETS, ids=str)
 
 
 def choose(staged: Staged, secret: Secret, nth: int) -> None:
     """Open the curtain, and choose from the `nth` thing on."""
     staged.tap_target(staged.targets(look="wax")[-1])
+    more = nth if secret.is_open_ended else 0
     for step in range(MOST_TOUCHES):
         found = staged.targets(secret.widget)
         staged.tap_target(found[(nth + step) % len(found)])
-        if staged.targets(look="wax"):
+        if staged.targets(look="wax") and step >= more:
             return
 
 
@@ -105,3 +114,21 @@ def test_another_tab_shows_nothing_of_a_draft(theatre: Theatre, secret: Secret) 
 
     one, other = pictures(theatre, secret, look_at_the_map)
     assert one == other
+
+
+@pytest.mark.parametrize("secret", SECRETS_OF_FIRST, ids=str)
+def test_F1_PLN_02_drafts_of_the_first_edition_are_one_picture_too(theatre: Theatre, secret: Secret) -> None:
+    """Behind the curtain and under the seal nobody sees how many orders were given, either."""
+    opened, closed, sealed = set(), set(), set()
+    for nth in (0, 2):
+        staged = theatre.show(Scene(secret.moment), size=PHONE)
+        closed.add(staged.hand.pixels())
+        choose(staged, secret, nth)
+        opened.add(staged.hand.pixels())
+        close(staged)
+        closed.add(staged.hand.pixels())
+        seal(staged)  # which opens the curtain again
+        seal(staged)
+        sealed.add(staged.hand.pixels())
+    assert (len(opened), len(closed), len(sealed)) == (2, 1, 1)
+    assert not closed & sealed

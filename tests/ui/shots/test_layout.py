@@ -26,5 +26,5 @@ def test_a_screen_has_no_fault(theatre: Theatre, shot: Shot) -> None:
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
 def test_the_largest_text_and_the_longest_words_have_room(theatre: Theatre, shot: Shot) -> None:
-    shot.play(theatre.show(shot.scene, Settings(text_scale=LARGEST), PHONE, longer_words()))
+    shot.play(theatre.show(shot.scene, Settings(text_scale=LARGEST), PHONE, longer_words))
     assert faults() == []

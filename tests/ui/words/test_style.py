@@ -91,7 +91,7 @@ def test_a_title_is_as_short_as_a_headline() -> None:
     words = words_in("en")
     titles = {words.question(kind, facts).title for kind, facts in samples.questions()}
     assert max(map(len, titles)) <= 34
-    assert len(QUESTIONS) == 47
+    assert len(QUESTIONS) == 48
 
 
 def test_a_line_for_the_hands_begins_with_what_they_do_or_which_marker_they_move() -> None:

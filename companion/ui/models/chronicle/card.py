@@ -9,7 +9,7 @@ from companion.ui.models.chronicle.chronicle import Chronicle
 from companion.ui.models.chronicle.plots import ChartModel, castles_plot
 from companion.ui.models.chronicle.ranking import RankRow, rank_rows
 from companion.ui.models.chronicle.remarks import remarks
-from companion.ui.models.happenings.end import compared, title_words
+from companion.ui.models.happenings.end import compared
 from companion.ui.models.parts import RowModel
 from companion.ui.models.situation import Situation
 from companion.ui.words import Words
@@ -22,7 +22,7 @@ MOST_REMARKS = 3
 class ShareCardModel:
     """The winner and why, the board, the ranking, what was remarkable, and a plot."""
 
-    winner: House
+    winners: tuple[House, ...]
     above: str
     name: str
     reason: str
@@ -39,17 +39,11 @@ def share_card(situation: Situation, chronicle: Chronicle) -> ShareCardModel | N
     position, words = situation.position, situation.words
     if not position.ranking:
         return None
-    winner = position.ranking[0]
     rows = rank_rows(position, chronicle, words)
-    above = words.count(
-        "After {number} round the Iron Throne goes to",
-        "After {number} rounds the Iron Throne goes to",
-        position.round,
-    )
     return ShareCardModel(
-        winner,
-        above,
-        str(words.house(winner)),
+        position.winners,
+        _above(situation),
+        words.joined([words.house(house) for house in position.winners]),
         reason_words(situation),
         _board(situation),
         rows,
@@ -59,11 +53,25 @@ def share_card(situation: Situation, chronicle: Chronicle) -> ShareCardModel | N
     )
 
 
+def _above(situation: Situation) -> str:
+    """END-05, F1-END-03: what those have won who are named below it."""
+    words, position = situation.words, situation.position
+    if len(position.winners) > 1:
+        return words.count(
+            "After {number} round it is a draw between", "After {number} rounds it is a draw between", position.round
+        )
+    return words.count(
+        "After {number} round the Iron Throne goes to",
+        "After {number} rounds the Iron Throne goes to",
+        position.round,
+    )
+
+
 def reason_words(situation: Situation) -> str:
     """END-05: by what the winner stands before the second."""
     words = situation.words
     if len(situation.position.winners) > 1:
-        return title_words(situation)
+        return words.say("Equal in everything that counts")
     winner, second, *_ = situation.position.ranking
     decisive = compared(situation, winner, second)[-1]
     return words.say(

@@ -22,11 +22,12 @@ class RankRow:
 
 
 def rank_rows(position: Position, chronicle: Chronicle, words: Words) -> tuple[RankRow, ...]:
-    """END-05 to END-09: the winner first."""
+    """END-05 to END-09: the winner first; F1-END-03: who are equal in everything share a place."""
+    places = _places(position)
     won, lost, bid = chronicle.won(), chronicle.lost(), chronicle.power_bid()
     return tuple(
         RankRow(
-            str(place),
+            str(places[house]),
             house,
             str(words.house(house)),
             str(position.victory[house]),
@@ -34,5 +35,12 @@ def rank_rows(position: Position, chronicle: Chronicle, words: Words) -> tuple[R
             str(lost[house]),
             str(bid[house]),
         )
-        for place, house in enumerate(position.ranking, start=1)
+        for house in position.ranking
     )
+
+
+def _places(position: Position) -> dict[House, int]:
+    """Whoever is equal to the house before it has the same place."""
+    amounts = {house: [count.amounts[house] for count in position.rank_counts] for house in position.ranking}
+    ranks = [amounts[house] for house in position.ranking]
+    return {house: ranks.index(amounts[house]) + 1 for house in position.ranking}

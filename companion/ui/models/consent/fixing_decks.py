@@ -7,7 +7,7 @@ import attrs
 from companion.door import Position
 from companion.ui.models.consent.proposing import fixing_buttons, outcome_of
 from companion.ui.models.controls import StepperModel, SwitchModel
-from companion.ui.models.facts.decks import decks_of, has_real_decks, printed_cards
+from companion.ui.models.facts.decks import decks_of, has_real_decks, is_counted, printed_cards
 from companion.ui.models.intents import OpenSheet
 from companion.ui.models.parts import Icon, RowModel
 from companion.ui.models.place import FixDeckSheet
@@ -25,7 +25,9 @@ def deck_rows(situation: Situation) -> tuple[RowModel, ...]:
     return tuple(
         RowModel(
             str(words.deck(deck)),
-            words.say("Which cards can still come"),
+            words.say("Which cards can still come")
+            if is_counted(situation.table, position, deck)
+            else words.say("In which order they lie"),
             (Icon("log", "gold"),),
             intent=OpenSheet(fix_deck(position, deck)),
         )
@@ -46,11 +48,9 @@ def deck_changes(position: Position, sheet: FixDeckSheet) -> Changes:
 
 
 def fix_deck_model(situation: Situation, sheet: FixDeckSheet) -> SheetModel:
-    """A stepper for each kind of card; then what would change, and the proposal."""
+    """A stepper for each kind of card, if it can be counted; then what would change, and the proposal."""
     words, position = situation.words, situation.position
-    inside, left = Counter(position.decks[sheet.deck].cards), Counter(sheet.left)
-    box = position.box
-    steppers = tuple(_stepper(sheet, card, left[card], inside[card], words) for card in printed_cards(box, sheet.deck))
+    can_count = is_counted(situation.table, position, sheet.deck)
     order = SwitchModel(
         words.say("The order is another"),
         sheet.is_in_new_order,
@@ -60,11 +60,19 @@ def fix_deck_model(situation: Situation, sheet: FixDeckSheet) -> SheetModel:
     changes = deck_changes(position, sheet)
     return SheetModel(
         str(words.deck(sheet.deck)),
-        words.say("Say which cards can still come. The others lie used beneath."),
-        parts=(*steppers, order),
+        words.say("Say which cards can still come. The others lie used beneath.")
+        if can_count
+        else words.say("The app does not know how many of each card your deck has. Any of its cards can be entered."),
+        parts=(*(_steppers(position, sheet, words) if can_count else ()), order),
         outcome=outcome_of(situation, changes),
         buttons=fixing_buttons(situation, changes),
     )
+
+
+def _steppers(position: Position, sheet: FixDeckSheet, words: Words) -> tuple[StepperModel, ...]:
+    inside, left = Counter(position.decks[sheet.deck].cards), Counter(sheet.left)
+    cards = printed_cards(position.box, sheet.deck)
+    return tuple(_stepper(sheet, card, left[card], inside[card], words) for card in cards)
 
 
 def _stepper(sheet: FixDeckSheet, card: CardId, left: int, inside: int, words: Words) -> StepperModel:

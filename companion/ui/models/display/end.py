@@ -21,7 +21,7 @@ NOTHING = Chronicle((), (), (), (), (), 0, 0)
 class EndBody:
     """The winner above everything; plots to the left, the ranking to the right."""
 
-    winner: House
+    winners: tuple[House, ...]
     title: str
     sentence: str
     against: str
@@ -41,7 +41,7 @@ def end_body(situation: Situation) -> EndBody | None:
     rows = rank_rows(situation.position, chronicle, words)
     columns = (words.say("Areas"), words.say("Won : lost"), words.say("Bid", context="power"))
     return EndBody(
-        end.winner,
+        end.winners,
         end.title,
         end.sentence,
         end.against,

@@ -24,6 +24,11 @@ def decks_of(position: Position) -> tuple[DeckId, ...]:
     return (*WESTEROS_DECKS, *wildlings, *tides)
 
 
+def is_counted(table: PublicTable, position: Position, deck: DeckId) -> bool:
+    """F1-GAP-01: whether the app knows how many of each card a deck has; of its own decks it does."""
+    return not has_real_decks(table) or deck not in position.box.uncounted_decks
+
+
 def printed_cards(box: Box, deck: DeckId) -> tuple[CardId, ...]:
     """Every kind of card of a deck, in the order of the box."""
     if deck in box.westeros:

@@ -28,7 +28,8 @@ class CompareRow:
 class EndModel:
     """Winner, reason, everybody's place."""
 
-    winner: House
+    winners: tuple[House, ...]
+    """F1-END-03: more than one where it is a draw."""
     title: str
     sentence: str
     against: str
@@ -52,7 +53,7 @@ def end_model(situation: Situation) -> EndModel:
         ButtonModel(words.say("Chronicle"), to_page(situation.place, Page.CHRONICLE), Look.GOLD, "book"),
     )
     return EndModel(
-        winner,
+        position.winners,
         title_words(situation),
         _sentence(situation),
         _beside(words, position.rank_counts, winner, second),

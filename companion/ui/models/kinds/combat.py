@@ -32,6 +32,7 @@ COMBAT_ROWS: Mapping[str, Row] = {
     "cersei-lannister": Row(area_model),
     "asha-greyjoy": Row(area_model),
     "renly-baratheon": Row(units_model),
+    "ser-davos-seaworth": Row(units_model),
     "robb-stark": Row(area_model, retreats_foreseen),
     "house-card": Row(hand_model),
     "aeron-damphair": Row(hand_model),

@@ -223,5 +223,6 @@ UNITS_KINDS: Mapping[str, UnitsKind] = {
     ),
     "footmen-promoted": PROMOTE,
     "renly-baratheon": PROMOTE,
+    "ser-davos-seaworth": PROMOTE,
 }
 """A row for each kind that is answered by marking units."""

@@ -8,6 +8,7 @@ from companion.ui.models.consent.fixing_decks import fix_deck_model
 from companion.ui.models.consent.going_back import step_sheet_model, steps_sheet_model
 from companion.ui.models.place import (
     AreaSheet,
+    DiffersSheet,
     FixAreaSheet,
     FixDeckSheet,
     FixHouseSheet,
@@ -29,7 +30,7 @@ from companion.ui.models.sheets.options import options_sheet_model
 from companion.ui.models.sheets.seat import seat_sheet_model
 from companion.ui.models.sheets.trouble import notice_sheet_model, proposal_sheet_model
 from companion.ui.models.situation import Situation
-from companion.ui.models.tabs.rules import rule_model
+from companion.ui.models.tabs.rules import differs_sheet_model, rule_model
 from companion.ui.models.tabs.who import WhoModel, who_model
 
 
@@ -42,6 +43,7 @@ SHEETS: Mapping[type, Callable[[Situation, Any], object]] = {
     RuleSheet: rule_model,
     WhoIsHere: _who,
     OptionsSheet: options_sheet_model,
+    DiffersSheet: differs_sheet_model,
     HostingSheet: hosting_sheet_model,
     SeatSheet: seat_sheet_model,
     FixSheet: fix_sheet_model,

@@ -8,9 +8,11 @@ from companion.ui.models.facts.decks import has_real_decks
 from companion.ui.models.intents import DrawSeat, Go, GoHome, Intent, Wish
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel, Shield
-from companion.ui.models.place import OptionsSheet, SeatSheet
+from companion.ui.models.place import DiffersSheet, OptionsSheet, SeatSheet, TableOptions
 from companion.ui.models.sheets.hosting import charge_words, device_words
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.options import edition_names
+from companion.ui.models.tabs.rules import what_differs
 from companion.ui.models.tabs.who import player_words
 from companion.ui.words import Words
 from engine import House
@@ -57,6 +59,7 @@ def lobby_model(situation: Situation) -> PageModel:
             *(_seat(situation, seat) for seat in table.seats),
             *_host_without_seat(situation),
             WatchedModel(options.title, options.second, options),
+            *what_differs(situation, attrs.evolve(situation.place, sheet=DiffersSheet())),
             *_invite(situation),
         ),
         _buttons(situation, [seat for seat in table.seats if seat.is_free]),
@@ -159,9 +162,11 @@ def options_sentence(table: PublicTable, words: Words) -> str:
         "host": words.say("undo: the host agrees"),
     }
     minutes = table.agreement.talking_minutes + table.agreement.sealing_minutes
+    tides = words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides")
     parts = (
+        edition_names(words)[position.edition] if position.edition != TableOptions().edition else "",
         words.count("{number} house", "{number} houses", len(position.houses)),
-        words.say("Tides of Battle") if position.tides_of_battle else words.say("no Tides"),
+        tides if position.box.tides else "",
         words.say("errata") if position.errata else "",
         words.say("real decks") if has_real_decks(table) else "",
         consent[table.agreement.consent],

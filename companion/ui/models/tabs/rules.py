@@ -8,7 +8,8 @@ from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel, Se
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, RowModel, SectionModel
-from companion.ui.models.place import EDITION, Page, RuleSheet, Screen, Tab
+from companion.ui.models.place import EDITION, DiffersSheet, Page, Place, RuleSheet, Screen, Tab
+from companion.ui.models.sheets.sheet import SheetModel
 from companion.ui.models.situation import Situation
 from companion.ui.models.start.options import edition_names
 from companion.ui.models.tabs.rule_search import find_rules
@@ -47,7 +48,8 @@ def rules_model(situation: Situation, back: Intent) -> PageModel:
     if chapter:
         return _chapter(situation, chapter)
     edition = () if situation.view.table is not None else (edition_segments(situation),)
-    return PageModel(words.say("Rules"), back, (*edition, field, *_what_differs(situation), *_chapters(situation)))
+    differs = what_differs(situation, situation.place.with_part(CHAPTER, DIFFERS))
+    return PageModel(words.say("Rules"), back, (*edition, field, *differs, *_chapters(situation)))
 
 
 def _chapter(situation: Situation, chapter: str) -> PageModel:
@@ -66,13 +68,22 @@ def edition_segments(situation: Situation) -> SegmentsModel:
     return SegmentsModel("", tuple(parts), list(named).index(situation.edition.name))
 
 
-def _what_differs(situation: Situation) -> tuple[RowModel, ...]:
-    """For those who know the second edition."""
-    if not situation.words.differences():
+def what_differs(situation: Situation, there: Place) -> tuple[RowModel, ...]:
+    """For those who know the second edition; in itself nothing differs."""
+    words = situation.words
+    if not words.differences():
         return ()
-    words, there = situation.words, Go(situation.place.with_part(CHAPTER, DIFFERS))
     title, second = words.say("What differs"), words.say("For players of the second edition")
-    return (RowModel(title, second, (Icon("info", "gold"),), intent=there),)
+    return (RowModel(title, second, (Icon("info", "gold"),), intent=Go(there)),)
+
+
+def differs_sheet_model(situation: Situation, _sheet: DiffersSheet) -> SheetModel:
+    """Before the game, where the rulebook is not in reach yet: to be read, without the way to each rule."""
+    words = situation.words
+    parts = (
+        attrs.evolve(part, intent=None) if isinstance(part, RowModel) else part for part in _differences(situation)
+    )
+    return SheetModel(words.say("What differs"), words.say("For players of the second edition"), parts=tuple(parts))
 
 
 def _differences(situation: Situation) -> Iterator[object]:

@@ -5,6 +5,7 @@ from collections import Counter
 import attrs
 
 from companion.door import Position, PublicTable
+from companion.ui.models.facts.decks import NUMERALS, is_counted
 from companion.ui.models.intents import Go, Intent
 from companion.ui.models.parts import FilterModel
 from companion.ui.models.place import Page, Place, Tab
@@ -16,7 +17,6 @@ BAR = "tracks"
 HOUSES, DECKS = "houses", "decks"
 TRACK_ICONS = ("throne", "sword", "raven")
 """The signs of the three influence tracks, in their order."""
-NUMERALS = ("I", "II", "III")
 
 
 @attrs.frozen
@@ -126,7 +126,10 @@ def _numbers(position: Position, box: Box, house: House, seat: House, words: Wor
 
 def _decks(table: PublicTable, position: Position, bar: FilterModel, words: Words) -> DecksModel:
     box = position.box
-    decks = [_westeros(position, deck, numeral, words) for deck, numeral in zip(WESTEROS_DECKS, NUMERALS, strict=True)]
+    decks = [
+        _westeros(position, deck, words) if is_counted(table, position, deck) else _turned_up(position, deck, words)
+        for deck in WESTEROS_DECKS
+    ]
     if WILDLING_DECK in position.decks:
         decks.append(_wildlings(table, position, words))
     if position.tides_of_battle:
@@ -139,7 +142,9 @@ def _decks(table: PublicTable, position: Position, bar: FilterModel, words: Word
         spaces,
         spaces.index(str(position.threat)),
         tuple(decks),
-        words.say("Counted from what was turned up: open to all."),
+        words.say("Counted from what was turned up: open to all.")
+        if all(is_counted(table, position, deck) for deck in WESTEROS_DECKS)
+        else words.say("The app does not know how many of each card your decks have."),
     )
 
 
@@ -157,9 +162,16 @@ def _counted(cards: tuple[CardId, ...], words: Words) -> str:
     return " · ".join(names)
 
 
-def _westeros(position: Position, deck: DeckId, numeral: str, words: Words) -> DeckModel:
+def _westeros(position: Position, deck: DeckId, words: Words) -> DeckModel:
     cards = position.decks[deck].hidden
-    return DeckModel(numeral, "", _counted(cards, words), "", _left(cards, words))
+    return DeckModel(NUMERALS[deck], "", _counted(cards, words), "", _left(cards, words))
+
+
+def _turned_up(position: Position, deck: DeckId, words: Words) -> DeckModel:
+    """F1-GAP-01: what lies used beneath is all that can be told of a deck that nobody can count."""
+    used = tuple(card for card in position.decks[deck].slots if card is not None)
+    cards = words.say("Turned up: {cards}", cards=_counted(used, words))
+    return DeckModel(NUMERALS[deck], "", cards if used else words.say("No card was turned up yet."), "", "")
 
 
 def _wildlings(table: PublicTable, position: Position, words: Words) -> DeckModel:

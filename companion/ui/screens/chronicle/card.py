@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.share_card import CARD
 from companion.ui.widgets.layout.boxes import TightBox
+from companion.ui.widgets.layout.each import Each, Properties
 
 
 class ShareCard(TightBox):
@@ -13,6 +14,19 @@ class ShareCard(TightBox):
 
     model = ObjectProperty(None, rebind=True)
     board = ObjectProperty(None)
+
+
+class CardWinners(Each, TightBox):
+    """F1-END-03: the shields of all who have won: nearly always one."""
+
+    houses = ObjectProperty(())
+    times = NumericProperty(1.0)
+    child_class = "LargePicture"
+    follows = ("houses", "times")
+
+    def each(self) -> list[Properties]:
+        """Side by side."""
+        return [{"name": f"shield-{house}-96", "times": self.times} for house in self.houses]
 
 
 class CardPlace(TightBox):

@@ -5,12 +5,13 @@ import time
 from companion.ui.models.chronicle.replay import Stop, shown_stop, stops_of
 from companion.ui.robot.hand import PATIENCE_SECONDS
 from companion.ui.shots.rows.tabs import GAME, an_hour_passes
-from companion.ui.shots.scenes import Scene, the_game_ends
+from companion.ui.shots.scenes import Scene, the_game_ends, the_game_is_drawn, two_lead
 from companion.ui.shots.shot import Shot, to_the_end, touch_sentence, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Step
 
 END = Scene(Moment("orders", round=10), prepare=the_game_ends)
+DRAW = Scene(Moment("orders", round=10), two_lead, prepare=the_game_is_drawn)
 FIRST = Scene(Moment("raven"))
 FRAMES_TO_DRAW = 12
 WON = "combat_won"
@@ -62,6 +63,8 @@ def written(staged: Staged) -> None:
 
 CHRONICLE: tuple[Shot, ...] = (
     Shot("end", END),
+    Shot("end-draw", DRAW, only_in="first"),
+    Shot("end-draw-whole", DRAW, (to_the_end,), only_in="first"),
     Shot("chronicle", END, ("Chronicle",)),
     Shot("chronicle-rounds-end", END, ("Chronicle", to_the_end)),
     Shot("chronicle-battles", END, ("Chronicle", "Battles")),
@@ -73,6 +76,7 @@ CHRONICLE: tuple[Shot, ...] = (
     Shot("replay-playing", END, ("Chronicle", "Replay", step_by("play"))),
     Shot("replay-so-far", GAME, ("Log", "Replay", to_round(3), step_by("later"))),
     Shot("share", END, ("Share", drawn)),
+    Shot("share-draw", DRAW, ("Share", drawn), only_in="first"),
     Shot("share-picture-written", END, ("Share", drawn, "As a picture", written)),
     Shot("share-so-far", GAME, (*TO_IT, "Share", "As text", written)),
     Shot("chronicle-so-far", GAME, TO_IT),

@@ -49,5 +49,10 @@ COMBAT: tuple[Shot, ...] = (
     Shot("doran-martell", Scene(Moment("doran-martell")), only_in="second"),
     Shot("cersei-lannister", Scene(Moment("cersei-lannister", seed=2, tides=True))),
     Shot("renly-baratheon", Scene(Moment("renly-baratheon"))),
+    Shot(
+        "ser-davos-seaworth",
+        Scene(Moment("ser-davos-seaworth", edition="first", variants=("upgrade-card",))),
+        only_in="first",
+    ),
     Shot("patchface", Scene(Moment("patchface")), only_in="second"),
 )

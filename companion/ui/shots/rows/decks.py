@@ -39,18 +39,22 @@ SECOND = turning_up(is_second_deck)
 USED = turning_up(is_used, round=5)
 WILDLINGS = turning_up(is_wildlings, round=2)
 
+TO_DECKS = ("More", to_the_end, "Set the app right", to_the_end)
+
 DECKS: tuple[Shot, ...] = (
     Shot("draw", SECOND),
     Shot("draw-chosen", SECOND, (touch("LineCard", 1),)),
     Shot("draw-used", USED),
-    Shot("draw-why-not", USED, (to_the_end, touch("LineCard", -1))),
+    Shot("draw-why-not", USED, (to_the_end, touch("LineCard", -1)), only_in="second"),
+    Shot("decks-real", USED, ("Tracks", "Decks")),
     Shot("draw-wildlings", WILDLINGS, only_in="second"),
     Shot("draw-found", WILDLINGS, (write("mamoth"),), only_in="second"),
     Shot("draw-not-found", WILDLINGS, (write("dragon"),), only_in="second"),
     Shot("draw-tide", turning_up(is_tide, tides=True), only_in="second"),
-    Shot("fix-deck", USED, (to_the_end, touch("ListRow", -1))),
-    Shot("fix-deck-changed", USED, (to_the_end, touch("ListRow", -1), touch("StepButton", 0))),
-    Shot("fix-decks", USED, ("More", to_the_end, "Set the app right", to_the_end)),
+    Shot("fix-deck", USED, (to_the_end, touch("ListRow", -1)), only_in="second"),
+    Shot("fix-deck-changed", USED, (to_the_end, touch("ListRow", -1), touch("StepButton", 0)), only_in="second"),
+    Shot("fix-decks", USED, TO_DECKS),
+    Shot("fix-deck-order", USED, (*TO_DECKS, touch("ListRow", -2), touch("SwitchRow", -1)), only_in="first"),
     Shot("raven-look-real", Scene(Moment("raven-card"), agreement=REAL), ("Open the card",), only_in="second"),
     Shot("tide-real", Scene(Moment("redraw-tide", tides=True), agreement=REAL), ("Open my tide",), only_in="second"),
 )

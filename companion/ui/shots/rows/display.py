@@ -1,7 +1,15 @@
 """The table display, phase by phase."""
 
 from companion.ui.shots.rows.decks import REAL, is_wildlings
-from companion.ui.shots.scenes import Scene, clock_at, others_seal, the_combat_ends, the_game_ends
+from companion.ui.shots.scenes import (
+    Scene,
+    clock_at,
+    others_seal,
+    the_combat_ends,
+    the_game_ends,
+    the_game_is_drawn,
+    two_lead,
+)
 from companion.ui.shots.shot import Shot, later, meanwhile
 from companion.ui.shots.stage import Moment
 from engine import Game, Question
@@ -50,5 +58,11 @@ DISPLAY: tuple[Shot, ...] = (
     ),
     Shot("display-wildlings", display(Moment("lose-units")), only_in="second"),
     Shot("display-end", display(Moment("march", round=10)), (meanwhile(the_game_ends),)),
+    Shot(
+        "display-end-draw",
+        display(Moment("orders", round=10), fits=two_lead),
+        (meanwhile(the_game_is_drawn),),
+        only_in="first",
+    ),
     Shot("display-idle", display(Moment("march", round=3)), (later(301),)),
 )

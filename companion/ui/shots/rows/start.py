@@ -16,7 +16,7 @@ from companion.door import (
     WhyNot,
 )
 from companion.ui.shots.scenes import Scene, nowhere
-from companion.ui.shots.shot import Shot, to_the_end, touch
+from companion.ui.shots.shot import Shot, to_the_end, touch, touch_what_says
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Step
 
@@ -149,6 +149,7 @@ START: tuple[Shot, ...] = (
     ),
     Shot("lobby-options-clock-guest", Scene(BEGINNING, seen=guest_reads), (touch("IconButton", -1),)),
     Shot("lobby-options-guest", Scene(BEGINNING, seen=guest_sees), (touch("IconButton", -1),)),
+    Shot("lobby-differs", Scene(BEGINNING, seen=guest_sees), (touch_what_says("What differs"),), only_in="first"),
     Shot("lobby-batteries", Scene(BEGINNING, seen=host_is_low)),
     Shot("lobby-tablet-hosts", Scene(BEGINNING, seen=tablet_hosts)),
     Shot("lobby-full", Scene(BEGINNING, seen=all_sit)),

@@ -69,6 +69,7 @@ TABS: tuple[Shot, ...] = (
     ),
     Shot("times", GAME, (an_hour_passes, "More", to_the_end, touch_what_says("Where the time went"))),
     Shot("rules", GAME, ("More", touch_what_says("Rules"))),
+    Shot("rules-differs", GAME, ("More", touch_what_says("Rules"), touch_what_says("What differs")), only_in="first"),
     Shot("rule-help", GAME, (touch("IconButton"),)),
     Shot("table", GAME, ("More", touch_what_says("Code, picture and address"))),
     Shot("settings", GAME, ("More", to_the_end, touch_what_says("Settings"))),

@@ -1,10 +1,12 @@
 """The winner's shield: it grows, then a gold edge is drawn round it."""
 
 from kivy.animation import Animation
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.motion import EDGE, EDGE_AFTER
+from companion.ui.widgets.layout.boxes import TightBox
+from companion.ui.widgets.layout.each import Each, Properties
+from companion.ui.widgets.motion import EDGE, EDGE_AFTER, WIN
 from companion.ui.widgets.pieces.large_picture import LargePicture
 from companion.ui.widgets.pieces.stamp import Stamp
 
@@ -17,6 +19,7 @@ UPPER_RIGHT, UPPER_LEFT, TOP = (26.0, 1.5), (2.0, 1.5), (14.0, 1.5)
 CURVES = ((RIGHT, (26.0, 22.0), (20.0, 27.5), TIP), (TIP, (8.0, 27.5), (2.0, 22.0), LEFT))
 STEPS = 12
 """A curve is so many short lines."""
+FIRST_SCALE = 0.6
 
 
 def _curve(first: Point, second: Point, third: Point, fourth: Point) -> list[Point]:
@@ -63,6 +66,28 @@ class WinnerShield(Stamp):
 
 class LargeWinner(WinnerShield, LargePicture):
     """The same on a table display."""
+
+
+class Winners(Each, TightBox):
+    """F1-END-03: the shields of all who have won, side by side: nearly always one."""
+
+    houses = ObjectProperty(())
+    news = StringProperty("")
+    child_class = "WinnerShield"
+    follows = ("houses", "news")
+    sharpness = 64
+
+    def each(self) -> list[Properties]:
+        """All come together."""
+        come = {"news": self.news, "manner": WIN, "first_scale": FIRST_SCALE}
+        return [{"name": f"shield-{house}-{self.sharpness}", **come} for house in self.houses]
+
+
+class LargeWinners(Winners):
+    """The same on a table display."""
+
+    child_class = "LargeWinner"
+    sharpness = 96
 
 
 load_look(__file__)

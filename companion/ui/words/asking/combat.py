@@ -106,6 +106,12 @@ COMBAT_QUESTIONS: Mapping[str, QuestionRow] = {
         button=marked("button", "Promote it"),
         waiting=marked("waiting", "{house} may promote a Footman."),
     ),
+    "ser-davos-seaworth": QuestionRow(
+        title=marked("title", "Promote a Footman"),
+        sentence=marked("question", "One that fought may become a Knight."),
+        button=marked("button", "Promote it"),
+        waiting=marked("waiting", "{house} may promote a Footman."),
+    ),
     "maester-luwin": QuestionRow(
         title=marked("title", "Take a House card back"),
         sentence=marked("question", "One of your discards may return to your hand."),

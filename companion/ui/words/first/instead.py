@@ -34,6 +34,10 @@ INSTEAD: Mapping[Sentence, Sentence] = {
     marked("question", "One that fought or supported may become a Knight."): marked(
         "question", "One that fought may become a Knight."
     ),
+    # Westeros decks: only people who turn up their own set one right, and theirs cannot be counted
+    marked("corrected", "{deck} still holds {cards}"): marked(
+        "corrected", "nobody knows in which order the cards of {deck} lie"
+    ),
     # What is not there
     marked("", "Support and garrison"): marked("first", "Support"),
 }

@@ -5,6 +5,9 @@ from dataclasses import replace
 import attrs
 
 from companion.door import Happening, Told
+from companion.ui.models.chronicle.card import share_card
+from companion.ui.models.chronicle.chronicle import Chronicle
+from companion.ui.models.chronicle.ranking import rank_rows
 from companion.ui.models.curtain.closed import ClosedModel
 from companion.ui.models.facts.bidding import BidHeadModel
 from companion.ui.models.happenings.bids import BidsModel, bids_for_track
@@ -165,7 +168,7 @@ def test_END_05_the_end_says_who_wins_and_what_has_decided() -> None:
         situation = situation_of(table, "stark", log=tuple(table.happened))
         model = now_model(situation)
         assert isinstance(model, EndModel)
-        assert model.winner == table.game.ranking[0]
+        assert model.winners == table.game.ranking[:1]
         assert [place.house for place in model.ranking] == list(table.game.ranking)
         assert [row.is_decisive for row in model.comparison] == [False] * (len(model.comparison) - 1) + [True]
         for higher, lower in zip(table.game.ranking, table.game.ranking[1:], strict=False):
@@ -199,5 +202,11 @@ def test_F1_END_03_a_draw_is_said_of_all_who_have_won() -> None:
     end = end_model(drawn)
     names = WORDS.joined([WORDS.house(first), WORDS.house(second)])
     assert (end.title, end.against) == (f"A draw: {names}", f"{names}: equal")
+    assert end.winners == (first, second)
+    chronicle = Chronicle((), (), (), (), (), 0, 0)
+    assert [row.place for row in rank_rows(position, chronicle, WORDS)[:3]] == ["1", "1", "3"]
+    card = share_card(drawn, chronicle)
+    assert card is not None
+    assert (card.above, card.name) == (f"After {position.round} rounds it is a draw between", names)
     assert not any(row.is_decisive for row in end.comparison)
     assert len(end.pairs) == len(position.ranking) - 2

@@ -171,5 +171,5 @@ def _seal(situation: Situation, own: OwnQuestion, choices: OrderChoices, draft: 
         return ButtonModel(words.count("Seal · {number} area to go", "Seal · {number} areas to go", left))
     text = words.question(own.asked.kind, own.asked.facts).button
     if left:
-        text = words.count("Seal · {number} area without order", "Seal · {number} areas without order", left)
+        text = words.count("Seal · {number} without order", "Seal · {number} without order", left)
     return ButtonModel(text, GiveAnswer(own.asked, Orders(draft.placed)), Look.WAX)

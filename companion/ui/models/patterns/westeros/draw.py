@@ -6,7 +6,7 @@ from companion.door import FewChoices, OwnQuestion, WhyNot
 from companion.ui.models.consent.fixing_decks import fix_deck
 from companion.ui.models.controls import FieldModel, NoteModel
 from companion.ui.models.drafts import PickDraft
-from companion.ui.models.facts.decks import NUMERALS, printed_cards, still_to_come
+from companion.ui.models.facts.decks import NUMERALS, is_counted, printed_cards, still_to_come
 from companion.ui.models.intents import Explain, GiveAnswer, KeepDraft, OpenSheet
 from companion.ui.models.near_words import find_names
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
@@ -70,7 +70,7 @@ def draw_model(situation: Situation, own: OwnQuestion) -> DrawModel:
         cards = find_names({card: str(words.card(card)) for card in cards}, search.text)
     rows = tuple(_row(situation, own, card, is_possible=card in possible, chosen=draft.value) for card in cards)
     nothing = None if rows else NoteModel(words.say("No card of this deck is called so."))
-    return DrawModel(frame, search, rows, nothing, _another(situation, deck))
+    return DrawModel(frame, search, rows, nothing, _another(situation, deck, len(possible)))
 
 
 def _sentence(situation: Situation, own: OwnQuestion, kinds: int) -> str:
@@ -86,15 +86,24 @@ def _sentence(situation: Situation, own: OwnQuestion, kinds: int) -> str:
             nights_watch=attack.nights_watch,
             result=attack.result,
         )
+    if _can_be_any(situation, deck, kinds):
+        return words.say("Which card is it? It can be any: the app does not know how many of each your deck has.")
     number = len(situation.position.decks[deck].hidden) if kinds > 1 else 1
     return words.count("Which card is it? Only one can be on top.", "Which card is it? {number} can be on top.", number)
 
 
+def _can_be_any(situation: Situation, deck: DeckId, kinds: int) -> bool:
+    """F1-GAP-01: nobody can count this deck, and the table has not seen which card lies there."""
+    return kinds > 1 and not is_counted(situation.table, situation.position, deck)
+
+
 def _possible(situation: Situation, own: OwnQuestion) -> tuple[CardId, ...]:
-    """What the table would accept, the most frequent first."""
-    choices = own.choices.choices if isinstance(own.choices, FewChoices) else ()
-    left = still_to_come(situation.position, own.asked.facts["deck"])
-    cards = [choice.card for choice in choices if isinstance(choice, Draw)]
+    """What the table would accept, the most frequent first, or as in the box where nobody can count."""
+    deck, choices = own.asked.facts["deck"], own.choices.choices if isinstance(own.choices, FewChoices) else ()
+    cards = tuple(choice.card for choice in choices if isinstance(choice, Draw))
+    if not is_counted(situation.table, situation.position, deck):
+        return cards
+    left = still_to_come(situation.position, deck)
     return tuple(sorted(cards, key=lambda card: -left[card]))
 
 
@@ -110,10 +119,10 @@ def _turnings(situation: Situation, deck: DeckId) -> TurningsModel | None:
     )
 
 
-def _another(situation: Situation, deck: DeckId) -> RowModel | None:
-    """Whoever plays can set the deck right."""
+def _another(situation: Situation, deck: DeckId, kinds: int) -> RowModel | None:
+    """Whoever plays can set the deck right, unless every card of it can be entered anyway."""
     words = situation.words
-    if not situation.seat:
+    if not situation.seat or _can_be_any(situation, deck, kinds):
         return None
     fix = OpenSheet(fix_deck(situation.position, deck))
     return RowModel(
@@ -136,10 +145,9 @@ def _row(situation: Situation, own: OwnQuestion, card: CardId, *, is_possible: b
         return RowModel(str(words.card(card)), intent=why, is_faint=True, end=axe)
     is_selected = card == chosen
     value = PickDraft() if is_selected else PickDraft(card)
-    left = max(1, still_to_come(situation.position, deck)[card])
     return RowModel(
         str(words.card(card)),
-        value=words.count("{number} left", "{number} left", left),
+        value=_left(situation, deck, card),
         value_role="text2",
         intent=KeepDraft(own.asked.question, value),
         is_selected=is_selected,
@@ -147,10 +155,18 @@ def _row(situation: Situation, own: OwnQuestion, card: CardId, *, is_possible: b
     )
 
 
+def _left(situation: Situation, deck: DeckId, card: CardId) -> str:
+    """How many of this card can still come, where that is known."""
+    if not is_counted(situation.table, situation.position, deck):
+        return ""
+    left = max(1, still_to_come(situation.position, deck)[card])
+    return situation.words.count("{number} left", "{number} left", left)
+
+
 def _why_not(situation: Situation, own: OwnQuestion, card: CardId) -> WhyNot:
     """As the engine says; what the engine would take, the table has seen lie there before it went back."""
     deck = own.asked.facts["deck"]
-    refusal = why_not_on_top(deck, situation.position.decks[deck], card, own.asked.rule)
+    refusal = why_not_on_top(situation.box, deck, situation.position.decks[deck], card, own.asked.rule)
     if refusal is None:
         return WhyNot("other_card")
     return WhyNot("refused", refusal.rule, refusal.code, refusal.facts)
