@@ -44,6 +44,8 @@ GOOD_CARD = 2
 NEUTRAL = "Neutral"
 TOO_MUCH = "too much"
 """What a destination says where so many units are more than supply allows."""
+TOO_WEAK = "too weak"
+"""What a Neutral Force says that so many units cannot beat, whoever helps."""
 TOUCHES_TO_MARCH = 3
 LEFT = " left"
 """What a card says that can be on top, where that can be counted."""
@@ -147,7 +149,7 @@ def _march(player: RobotPlayer, found: Sequence[Target]) -> list[Target]:
         target
         for target in found
         if target.kind not in ("UnitChip", "SwitchRow", "MapPane") and target.text != BACK
-        if TOO_MUCH not in target.text
+        if TOO_MUCH not in target.text and TOO_WEAK not in target.text
     ]
     attacks = {row: SUMS.match(row.text) for row in rows}
     ahead = {row: int(sums[1]) - int(sums[2]) for row, sums in attacks.items() if sums}

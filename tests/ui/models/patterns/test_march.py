@@ -277,3 +277,21 @@ def test_a_single_unit_changes_its_mind_with_one_touch() -> None:
     origin = MarchOrigin(("footman",), {"footman": ("a", "b")})
     draft = destination_tapped(destination_tapped(MarchDraft("home"), "a", origin), "b", origin)
     assert draft == MarchDraft("home", ("b",), ("b",))
+
+
+@pytest.mark.parametrize("edition", ["second", "first"])
+def test_NEU_02_a_neutral_force_that_is_too_strong_says_so_before_it_is_touched(tmp_path: Path, edition: str) -> None:
+    def beside_one(game: Game, question: Question) -> bool:
+        options = options_of(question)
+        (area, *others) = options.areas
+        return not others and any(
+            there in game.state.neutral
+            and getattr(options.why_not(March(area, ((there, options.units(area)),))), "code", "") == "too_weak"
+            for there in _reach(options, area)
+        )
+
+    phone = phone_at(tmp_path, "march", with_march(beside_one), edition=edition)
+    neutral = [row for row in card(phone).rows if "Neutral Force" in row.second]
+    weak = [row for row in neutral if row.value.endswith(" too weak")]
+    assert weak
+    assert all(row.value_role == "bad" for row in weak)

@@ -11,6 +11,9 @@ from companion.ui.models.parts import Badge, Icon, Piece, RowModel
 from companion.ui.models.situation import Situation
 from engine import AreaId, March
 
+TOO_WEAK = "too_weak"
+"""NEU-02: why a Neutral Force cannot be attacked, even if everybody helped."""
+
 
 def reach_of(origin: MarchOrigin) -> tuple[AreaId, ...]:
     """Every area that some unit may go to."""
@@ -71,10 +74,12 @@ def _row(situation: Situation, own: OwnQuestion, draft: MarchDraft, area: AreaId
 
 
 def _outlook(situation: Situation, draft: MarchDraft, area: AreaId, choices: MarchChoices) -> tuple[str, str]:
-    """CMB-08, SUP-11: the sum of an attack with all units; of a move with all only that supply does not allow it."""
+    """CMB-08, NEU-02, SUP-11: the sum of an attack with all units; of a move with all only that supply forbids it."""
     prospect = situation.prospect(all_to(draft.origin, area, choices.origins[draft.origin]))
     if prospect is None:
         return "", "text"
+    if prospect.attack is not None and prospect.why_not is not None and prospect.why_not.code == TOO_WEAK:
+        return situation.words.say("{sum} too weak", sum=sum_text(prospect.attack)), "bad"
     if area in choices.attacks:
         return (sum_text(prospect.attack), sum_role(prospect.attack)) if prospect.attack is not None else ("", "text")
     supply = prospect.supply
