@@ -181,7 +181,8 @@ class AreaLine(TightBox):
 
     def heading_size(self, heading: str, width: float, largest: float) -> float:
         """A name that is too wide for large text steps down rather than break."""
-        return size_without_break(heading, "Title", width, largest, STYLE.text, STYLE.second) if width > 0 else largest
+        sizes = largest, STYLE.text, STYLE.second, STYLE.caption
+        return size_without_break(heading, "Title", width, *sizes) if width > 0 else largest
 
     def _fit(self, *_changed: object) -> None:
         """The name of the area is never broken for the sake of a ban."""
