@@ -1,7 +1,7 @@
 # Everything runs inside .venv, which .ci/setup makes on first use and leaves alone afterwards.
 
 python := .venv/bin/python
-workers ?= 2
+workers ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help test run lint format rules words assets bench soak shots clean setup-test setup-run

@@ -30,8 +30,9 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"companion.ui.steward", "companion.ui.models", "companion.ui.words", "companion.door", "engine"},
         {"android", "attrs", "cattrs", "jnius", "kivy", "plyer", "segno"},
     ),
-    "companion.terminal": ({"companion.door", "engine"}, set()),
-    "companion.demo": ({"companion.door", "engine"}, {"attrs"}),
+    "companion.arguments": ({"engine"}, set()),
+    "companion.terminal": ({"companion.arguments", "companion.door", "engine"}, set()),
+    "companion.demo": ({"companion.arguments", "companion.door", "engine"}, {"attrs"}),
     # The commands of the app.
     "companion": ({"companion.ui", "companion.terminal", "companion.demo"}, set()),
 }

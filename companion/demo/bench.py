@@ -1,15 +1,16 @@
 """``python -m companion demo --bench``: many games, medians, and the targets beside them."""
 
-import argparse
 import json
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from companion.demo.measures import UNKNOWN, middle, worst
-from companion.demo.trouble import KILL, TAKE_OVER, DemoTrouble
-from engine import open_box
+import attrs
 
-Play: TypeAlias = Callable[[argparse.Namespace, Sequence[DemoTrouble], Callable[[str], None]], dict[str, Any]]
+from companion.demo.measures import UNKNOWN, middle, worst
+from companion.demo.party import DemoGame
+from companion.demo.trouble import KILL, TAKE_OVER, DemoTrouble
+
+Play: TypeAlias = Callable[[DemoGame, Sequence[DemoTrouble], Callable[[str], None]], dict[str, Any]]
 
 TARGETS = {
     "found_ms": 300.0,
@@ -34,36 +35,32 @@ TROUBLED = ("serving_again_ms", "host_back_ms", "playing_again_ms", "take_over_m
 TROUBLED_ROUNDS = 3
 
 
-def measure(chosen: argparse.Namespace, play: Play) -> int:
+def measure(game: DemoGame, play: Play, *, games: int, as_json: bool) -> int:
     """So many whole games without a trouble, as many short ones with a killed host, player and a take-over."""
     figures: dict[str, list[float]] = {name: [] for name in TARGETS}
     are_equal = True
-    for number in range(chosen.bench):
-        calm = play(_changed(chosen, seed=f"{chosen.seed}-{number}"), (), _quiet)
-        rounds = min(chosen.rounds, TROUBLED_ROUNDS)
-        troubled = play(_changed(chosen, seed=f"{chosen.seed}-{number}", rounds=rounds), _troubles(chosen), _quiet)
+    for number in range(games):
+        this = attrs.evolve(game, seed=f"{game.seed}-{number}")
+        calm = play(this, (), _quiet)
+        troubled = play(attrs.evolve(this, rounds=min(game.rounds, TROUBLED_ROUNDS)), _troubles(game), _quiet)
         are_equal = are_equal and calm["digests_equal"] and troubled["digests_equal"]
         for name, values in figures.items():
             values.append(float((troubled if name in TROUBLED else calm)[name]))
         figures["lost_entries"][-1] += troubled["lost_entries"]
-        if not chosen.json:
+        if not as_json:
             print(f"game {number + 1}: reveal p99 {calm['reveal_ms_p99']} ms, {calm['entries']} entries", flush=True)
-    _show(figures, are_equal, as_json=chosen.json)
+    _show(figures, are_equal, as_json=as_json)
     return 0 if are_equal and not any(figures["lost_entries"]) else 1
 
 
-def _troubles(chosen: argparse.Namespace) -> list[DemoTrouble]:
+def _troubles(game: DemoGame) -> list[DemoTrouble]:
     """At moments far enough apart that each is measured alone."""
-    houses = open_box(chosen.edition).setups[chosen.players].houses
+    houses = game.houses
     return [
         DemoTrouble(KILL, "host", 5 * len(houses)),
         DemoTrouble(KILL, houses[0], 10 * len(houses)),
         DemoTrouble(TAKE_OVER, houses[1], 15 * len(houses)),
     ]
-
-
-def _changed(chosen: argparse.Namespace, **changes: Any) -> argparse.Namespace:
-    return argparse.Namespace(**{**vars(chosen), **changes})
 
 
 def _show(figures: dict[str, list[float]], are_equal: bool, *, as_json: bool) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 
 import attrs
 
+from companion.arguments import add_edition
 from companion.demo.following import Failure
-from companion.demo.party import FOUND
+from companion.demo.party import DemoGame
 from companion.demo.reports import now
 from companion.demo.run import PACE, play, what_is_wrong
 from companion.demo.trouble import DemoTrouble, Moments, random_kills, random_pause, random_trouble
-from engine import open_box
+from engine import EDITIONS, open_box
 
 DESCRIPTION = """Small games between real processes, with devices killed, frozen, cut off and taken over from, dead or
 alive, at random moments; now and then the table is put into a file and laid again. Ends with 1 if any device ever
@@ -32,18 +33,16 @@ PAUSES = 0.2
 class ChaosEvening:
     """One game of the chaos, and how to play it again."""
 
-    players: int
-    rounds: int
-    tides: bool
-    seed: str
+    game: DemoGame
     troubles: tuple[DemoTrouble, ...]
 
     @property
     def command(self) -> str:
         """The demo that plays the same game with the same troubles, as far as processes ever do the same twice."""
-        tides = " --tides" if self.tides else ""
-        troubles = "".join(f" {trouble}" for trouble in self.troubles)
-        return f"demo --players {self.players} --rounds {self.rounds} --seed {self.seed}{tides}{troubles}"
+        game = self.game
+        words = ["demo", "--edition", game.edition, "--players", str(game.players), "--rounds", str(game.rounds)]
+        words += ["--seed", game.seed, *(["--tides"] if game.tides else []), *map(str, self.troubles)]
+        return " ".join(words)
 
 
 def main(arguments: list[str]) -> int:
@@ -53,7 +52,8 @@ def main(arguments: list[str]) -> int:
     results = []
     try:
         for number in range(chosen.games):
-            results.append(_play_one(number + 1, random_evening(f"{chosen.seed}-{number}", chosen.kills), say))
+            evening = random_evening(f"{chosen.seed}-{number}", chosen.kills, chosen.edition)
+            results.append(_play_one(number + 1, evening, say))
     except KeyboardInterrupt:
         print("The chaos was interrupted; all its processes have ended.", file=sys.stderr)
         return 130
@@ -64,6 +64,7 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m companion chaos", description=DESCRIPTION)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", default="7")
+    add_edition(parser)
     parser.add_argument("--json", action="store_true", help="print the summary only, as one line of JSON")
     parser.add_argument(
         "--kills", type=int, default=0, help="so often in each game, beside all else, devices are killed"
@@ -71,26 +72,26 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def random_evening(seed: str, kills: int = 0) -> ChaosEvening:
+def random_evening(seed: str, kills: int = 0, edition: str = EDITIONS[0]) -> ChaosEvening:
     """A table, its rounds and its troubles; the same for the same seed."""
-    dice = Random(seed)
-    players, rounds = dice.choice(TABLES), dice.randint(1, MOST_ROUNDS)
-    moments = Moments(open_box("second").setups[players].houses, rounds, dice)
+    dice, box = Random(seed), open_box(edition)
+    players = dice.choice([number for number in TABLES if number in box.setups])
+    rounds = dice.randint(1, MOST_ROUNDS)
+    moments = Moments(box.setups[players].houses, rounds, dice)
     troubles = [random_trouble(moments) for _ in range(dice.randint(1, MOST_TROUBLES))]
     troubles += [trouble for _ in range(kills) for trouble in random_kills(moments)]
     if dice.random() < PAUSES:
         troubles.append(random_pause(moments))
-    return ChaosEvening(
-        players, rounds, dice.random() < 0.5, seed, tuple(sorted(troubles, key=lambda one: one.entries))
-    )
+    with_tides = dice.random() < 0.5 and bool(box.tides)
+    game = DemoGame(players, seed, rounds, with_tides, edition, PACE)
+    return ChaosEvening(game, tuple(sorted(troubles, key=lambda one: one.entries)))
 
 
 def _play_one(number: int, evening: ChaosEvening, say: Callable[[str], None]) -> dict[str, Any]:
     """Play one game, and say in one line how it went."""
-    chosen = argparse.Namespace(**attrs.asdict(evening, recurse=False), pace=PACE, way=FOUND)
     begun = now()
     try:
-        result = play(chosen, evening.troubles, _quiet)
+        result = play(evening.game, evening.troubles, _quiet)
         wrong = what_is_wrong(result)
     except Failure as failure:
         result, wrong = {**dict.fromkeys(COUNTED, 0), "digests_equal": False}, str(failure)

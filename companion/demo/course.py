@@ -60,7 +60,7 @@ class Course(Following):
 
     def _open(self, name: str) -> None:
         """The app is opened on a device; where nothing is found, somebody types the address."""
-        is_told = self.party.evening.way == TYPED and self.address and name != self.hosting
+        is_told = self.party.evening.game.way == TYPED and self.address and name != self.hosting
         self.party.tell(name, f"open {self.address}" if is_told else "open")
 
     def _play(self) -> None:

@@ -7,7 +7,6 @@ from companion.demo.measures import DemoMeasures
 from companion.demo.party import HOST, TYPED, Heard, Party
 from companion.demo.reports import now
 from companion.demo.witness import Witness
-from engine import open_box
 
 LOOK_SECONDS = 0.5
 """So long nothing new may be reported before all are asked where they stand."""
@@ -26,7 +25,7 @@ class Following:
     def __init__(self, party: Party, patience: float, say: Callable[[str], None]) -> None:
         """`patience`: so many seconds nothing may happen."""
         self.party = party
-        self.houses = open_box(party.evening.edition).setups[party.evening.players].houses
+        self.houses = party.evening.game.houses
         self.patience = patience
         self.say = say
         self.measures = DemoMeasures(self.houses)
@@ -90,7 +89,7 @@ class Following:
         elif heard.kind == "status" and heard.facts:
             self.statuses[heard.name] = heard.facts
             self.winner = heard.facts["winner"] or self.winner
-            self.is_over = self.is_over or bool(self.winner) or heard.facts["round"] > self.party.evening.rounds
+            self.is_over = self.is_over or bool(self.winner) or heard.facts["round"] > self.party.evening.game.rounds
         elif heard.kind in ("opened", "hosts"):
             self._has_host(heard.name, heard.facts.get("address", ""))
         elif heard.kind == "stepped_down":
@@ -102,7 +101,7 @@ class Following:
         if name != self.hosting:
             self.witness.excuse(self.hosting)
         self.hosting = name
-        if address and self.party.evening.way == TYPED:
+        if address and self.party.evening.game.way == TYPED:
             self.address = address
             for other in self.party.names():
                 if other != name:
@@ -110,7 +109,7 @@ class Following:
 
     def _tell(self, event: dict[str, Any]) -> None:
         if event["event"] == "round_begins":
-            self.is_over = self.is_over or event["round"] > self.party.evening.rounds
+            self.is_over = self.is_over or event["round"] > self.party.evening.game.rounds
             self.say(f"Round {event['round']}" if not self.is_over else "The rounds of this demo are over.")
         elif event["event"] == "combat_won":
             self.battles += 1

@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from companion.demo.reports import now, read_reports
+from engine import House, open_box
 
 HOST = "host"
 SPECTATOR = "nobody"
@@ -21,19 +22,32 @@ END_SECONDS = 5.0
 
 
 @attrs.frozen
-class DemoEvening:
-    """What all devices of one demo share."""
+class DemoGame:
+    """What is played."""
 
-    folder: Path
-    table: str
-    code: str
     players: int
     seed: str
     rounds: int
     tides: bool
     edition: str
     pace: float
+    """Milliseconds that a player thinks, on average."""
     way: str = FOUND
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Who plays."""
+        return open_box(self.edition).setups[self.players].houses
+
+
+@attrs.frozen
+class DemoEvening:
+    """What all devices of one demo share."""
+
+    folder: Path
+    table: str
+    code: str
+    game: DemoGame
     laid: str = ""
     """The file in which the table lay, if it did."""
 
@@ -77,12 +91,12 @@ class Party:
         """The host lays the table if it has none yet; all else stands on the disks."""
         evening = self.evening
         command = [sys.executable, "-m", "companion.demo.device", "--folder", str(evening.folder / name)]
-        command += ["--table", evening.table, "--code", evening.code, "--players", str(evening.players)]
-        command += ["--seed", evening.seed, "--rounds", str(evening.rounds), "--pace", str(evening.pace)]
-        command += ["--way", evening.way]
+        game = evening.game
+        command += ["--table", evening.table, "--code", evening.code, "--players", str(game.players)]
+        command += ["--seed", game.seed, "--rounds", str(game.rounds), "--pace", str(game.pace / 1000)]
+        command += ["--way", game.way, "--edition", game.edition]
         command += ["--host", "--laid", evening.laid] if name == HOST else ["--house", name]
-        command += ["--edition", evening.edition]
-        return [*command, "--tides"] if evening.tides else command
+        return [*command, "--tides"] if game.tides else command
 
     def _log(self, name: str) -> Path:
         return self.evening.folder / f"{name}.log"

@@ -11,11 +11,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.arguments import add_game, parsed
 from companion.demo.bench import measure
 from companion.demo.course import Course
 from companion.demo.following import Failure
 from companion.demo.measures import KEYS
-from companion.demo.party import FOUND, INVITED, TYPED, DemoEvening, Party
+from companion.demo.party import FOUND, INVITED, TYPED, DemoEvening, DemoGame, Party
 from companion.demo.trouble import (
     CUT,
     FREEZE,
@@ -29,7 +30,6 @@ from companion.demo.trouble import (
     parse_trouble,
 )
 from companion.door import new_code
-from engine import EDITIONS, open_box
 
 DESCRIPTION = """A host and its players, each a process of its own, find each other, join over TLS and play a game at
 random. Ends with 1 if any device differs, if anything was lost, or if the table fell silent."""
@@ -45,8 +45,8 @@ def main(arguments: list[str]) -> int:
     chosen = _arguments(arguments)
     try:
         if chosen.bench:
-            return measure(chosen, play)
-        result = play(chosen, _troubles(chosen), _quiet if chosen.json else _say)
+            return measure(_game(chosen), play, games=chosen.bench, as_json=chosen.json)
+        result = play(_game(chosen), _troubles(chosen), _quiet if chosen.json else _say)
     except Unclear as unclear:
         return _complain(str(unclear), 2)
     except Failure as failure:
@@ -60,11 +60,9 @@ def main(arguments: list[str]) -> int:
 
 def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m companion demo", description=DESCRIPTION)
-    parser.add_argument("--players", type=int, help="how many houses play (as many as can)")
+    add_game(parser)
     parser.add_argument("--seed", default="7", help="for the players' choices and the moments of troubles")
     parser.add_argument("--rounds", type=_rounds, default=10, help="end after so many rounds")
-    parser.add_argument("--edition", choices=EDITIONS, default=EDITIONS[0], help="which edition is played (second)")
-    parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
     parser.add_argument("--pace", type=_pace, default=PACE, help="milliseconds that a player thinks, on average")
     parser.add_argument("--json", action="store_true", help="print the figures only, as one line of JSON")
     parser.add_argument(
@@ -98,13 +96,7 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     )
     troubles.add_argument("--cut", action="append", default=[], metavar="HOUSE:SECONDS[@ENTRIES]", help="no network")
     troubles.add_argument("--freeze", action="append", default=[], metavar="DEVICE:SECONDS[@ENTRIES]", help="SIGSTOP")
-    chosen = parser.parse_args(arguments)
-    known = sorted(open_box(chosen.edition).setups)
-    if chosen.players is None:
-        chosen.players = known[-1]
-    if chosen.players not in known:
-        parser.error(f"argument --players: the {chosen.edition} edition is for {', '.join(map(str, known))}")
-    return chosen
+    return parsed(parser, arguments)
 
 
 def _rounds(text: str) -> int:
@@ -123,30 +115,22 @@ def _pace(text: str) -> float:
     return pace
 
 
+def _game(chosen: argparse.Namespace) -> DemoGame:
+    return DemoGame(chosen.players, chosen.seed, chosen.rounds, chosen.tides, chosen.edition, chosen.pace, chosen.way)
+
+
 def _troubles(chosen: argparse.Namespace) -> list[DemoTrouble]:
-    moments = Moments(open_box(chosen.edition).setups[chosen.players].houses, chosen.rounds, Random(chosen.seed))
+    moments = Moments(_game(chosen).houses, chosen.rounds, Random(chosen.seed))
     kinds = (KILL, TAKE_OVER, USURP, CUT, FREEZE)
     troubles = [parse_trouble(kind, text, moments) for kind in kinds for text in getattr(chosen, kind)]
     return [*troubles, *(parse_pause(text, moments) for text in chosen.pause)]
 
 
-def play(chosen: argparse.Namespace, troubles: Sequence[DemoTrouble], say: Callable[[str], None]) -> dict[str, Any]:
+def play(game: DemoGame, troubles: Sequence[DemoTrouble], say: Callable[[str], None]) -> dict[str, Any]:
     """One demo, from the first process to the last; whatever happens, none stays, and no file."""
     folder = Path(tempfile.mkdtemp(prefix="small-council-demo-"))
     table, code = f"Demo {os.urandom(8).hex()}", new_code()
-    evening = DemoEvening(
-        folder / "evening-1",
-        table,
-        code,
-        chosen.players,
-        chosen.seed,
-        chosen.rounds,
-        chosen.tides,
-        chosen.edition,
-        chosen.pace / 1000,
-        chosen.way,
-    )
-    party = Party(evening)
+    party = Party(DemoEvening(folder / "evening-1", table, code, game))
     try:
         return Course(party, troubles, say).run()
     except Failure as failure:

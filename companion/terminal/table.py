@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
 
+from companion.arguments import add_game, parsed
 from companion.door import Asked, Door, Network, Position, Stage, View, WhyNot
 from companion.terminal.narration import ask, describe_table, tell
-from engine import GameOptions, Refusal, open_box, parse_answer, print_choice
+from engine import GameOptions, House, Refusal, open_box, parse_answer, print_choice
 
 SHOWN = 12
 """So many legal answers are shown at once."""
@@ -28,13 +29,14 @@ class Left(Exception):
 def run_table(arguments: list[str], read: Reader | None = None) -> int:
     """Play a table; without a terminal to type in, watch one."""
     chosen = _arguments(arguments)
+    houses = open_box(chosen.edition).setups[chosen.players].houses
     if read is None:
         read = _typed_line if sys.stdin is not None and sys.stdin.isatty() else None
     house = chosen.house
     try:
         if read is not None and house is None:
-            house = _choose_house(read, chosen.players)
-        _sit_down(chosen, house, read)
+            house = _choose_house(read, houses)
+        _sit_down(chosen, houses, house, read)
     except (Left, KeyboardInterrupt):
         print("\nYou have left the table.")
     except BrokenPipeError:
@@ -45,11 +47,10 @@ def run_table(arguments: list[str], read: Reader | None = None) -> int:
 
 def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make run", description="Small Council, a table in the terminal.")
-    parser.add_argument("--players", type=int, choices=(3, 4, 5, 6), default=6)
+    add_game(parser)
     parser.add_argument("--house", help="the house you play; nobody to watch")
-    parser.add_argument("--tides", action="store_true", help="with Tides of Battle")
     parser.add_argument("--errata", action="store_true", help="with the official errata")
-    return parser.parse_args(arguments)
+    return parsed(parser, arguments)
 
 
 def _typed_line() -> str | None:
@@ -66,31 +67,30 @@ def _read_line(read: Reader) -> str:
     return line.strip()
 
 
-def _choose_house(read: Reader, players: int) -> str:
-    houses = open_box("second").setups[players].houses
+def _choose_house(read: Reader, houses: tuple[House, ...]) -> str:
     print(f"Which house do you play: {', '.join(houses)}; or nobody to watch?")
     while (line := _read_line(read)) not in (*houses, "nobody"):
         print(f"There is no house {line!r} at this table.")
     return line
 
 
-def _sit_down(chosen: argparse.Namespace, house: str | None, read: Reader | None) -> None:
-    houses = open_box("second").setups[chosen.players].houses
+def _sit_down(chosen: argparse.Namespace, houses: tuple[House, ...], house: str | None, read: Reader | None) -> None:
     if house not in (*houses, None, "nobody"):
         print(f"There is no house {house!r} at this table: {', '.join(houses)}.")
         return
-    with _table(houses, GameOptions(tides=chosen.tides, errata=chosen.errata)) as door:
+    options = GameOptions(tides=chosen.tides, errata=chosen.errata)
+    with _table(chosen.edition, houses, options) as door:
         _play(door, house, read)
 
 
 @contextmanager
-def _table(houses: tuple[str, ...], options: GameOptions) -> Iterator[Door]:
+def _table(edition: str, houses: tuple[House, ...], options: GameOptions) -> Iterator[Door]:
     """A table on this device, which is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="small-council-table-") as folder:
         door = Door(Path(folder), network=ALONE)
         door.start()
         try:
-            door.wait(door.host("Practice", houses, options))
+            door.wait(door.host("Practice", houses, options, edition=edition))
             for house in houses:
                 door.wait(door.sit(house, house))
             yield door

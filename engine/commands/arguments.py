@@ -3,7 +3,7 @@
 import argparse
 
 from engine.box import open_box
-from engine.editions import NAMES
+from engine.editions import NAMES, has_errata
 from engine.game import Game
 from engine.setup import GameOptions, checked_setup
 from engine.words import House
@@ -31,7 +31,7 @@ def add_players(parser: argparse.ArgumentParser) -> None:
 
 
 def parsed(parser: argparse.ArgumentParser, arguments: list[str]) -> argparse.Namespace:
-    """The arguments, with a number of players that the edition knows."""
+    """The arguments, if the edition has what they ask for."""
     chosen = parser.parse_args(arguments)
     numbers = sorted(open_box(chosen.edition).setups)
     if chosen.players is None:
@@ -39,6 +39,10 @@ def parsed(parser: argparse.ArgumentParser, arguments: list[str]) -> argparse.Na
     if chosen.players not in numbers:
         known = ", ".join(map(str, numbers))
         parser.error(f"argument --players: the {chosen.edition} edition is for {known}, not {chosen.players}")
+    if getattr(chosen, "tides", False) and not open_box(chosen.edition).tides:
+        parser.error(f"argument --tides: the {chosen.edition} edition has no Tides of Battle")
+    if getattr(chosen, "errata", False) and not has_errata(chosen.edition):
+        parser.error(f"argument --errata: the {chosen.edition} edition has none")
     return chosen
 
 

@@ -13,14 +13,18 @@ from typing import Any
 import pytest
 
 from companion.__main__ import run
+from companion.demo import run as demo
 from companion.demo.chaos import random_evening
 from companion.demo.measures import KEYS, DemoMeasures
 from companion.demo.party import Heard
 from companion.demo.trouble import Moments, Unclear, parse_pause, parse_trouble
+from engine import EDITIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 GROUP = ("224.0.0.251", 5353)
 HOUSES = ("baratheon", "lannister", "stark")
+SHORT_CHAOS = "54"
+"""Its first game has one round, three houses and one device that is killed."""
 
 
 def multicast_fails() -> str:
@@ -188,6 +192,43 @@ def test_a_trouble_is_written_as_it_is_read() -> None:
 def test_the_same_seed_makes_the_same_chaos() -> None:
     assert random_evening("7-3") == random_evening("7-3")
     assert len({random_evening(f"7-{number}").command for number in range(20)}) == 20
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("demo --edition first --players 6", "argument --players: the first edition is for 3, 4, 5"),
+        ("demo --edition first --tides", "argument --tides: the first edition has no Tides of Battle"),
+        ("table --edition first --tides", "argument --tides: the first edition has no Tides of Battle"),
+        ("table --edition first --errata", "argument --errata: the first edition has none"),
+    ],
+)
+def test_what_an_edition_lacks_is_refused_in_a_sentence(
+    words: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(words.split())
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_chaos_is_played_as_its_command_says(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = random_evening("7-3", edition=edition)
+    played: list[object] = []
+    monkeypatch.setattr(demo, "play", lambda game, troubles, say: played.extend((game, set(troubles))) or {})
+    monkeypatch.setattr(demo, "_show", lambda result, as_json: None)
+    monkeypatch.setattr(demo, "what_is_wrong", lambda result: "")
+    assert run(evening.command.split()) == 0
+    assert played == [evening.game, set(evening.troubles)]
+
+
+@between_processes
+def test_a_game_of_chaos_ends_as_it_should(tmp_path: Path) -> None:
+    """One round of three houses, in which a device is killed."""
+    ended = companion("chaos", "--games", "1", "--seed", SHORT_CHAOS, "--json", folder=tmp_path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    told = json.loads(ended.stdout)
+    assert (told["failed"], told["killed"], told["lost_entries"]) == (0, 1, 0)
 
 
 def test_a_chaos_with_more_kills_has_two_at_once_and_some_in_take_overs() -> None:

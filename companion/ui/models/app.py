@@ -58,8 +58,10 @@ def app_model(situation: Situation) -> AppModel:
     """Which screen is shown follows from the view and the place. What makes a screen is read when it is first shown."""
     is_at_table = situation.view.table is not None
     screen = _display(situation) or (_at_table(situation) if is_at_table else _without_table(situation))
-    toast = _toast(situation, is_high=is_at_table and _has_tray(screen))
-    sheet, close = _over(situation) if not _is_displayed(situation) else (None, None)
+    # Sheets and toasts are for those who hold a device: on a display nobody could read them from the table.
+    is_displayed = _is_displayed(situation)
+    toast = _toast(situation, is_high=is_at_table and _has_tray(screen)) if not is_displayed else None
+    sheet, close = _over(situation) if not is_displayed else (None, None)
     is_low, is_page = getattr(sheet, "is_low", False), isinstance(screen, PageModel)
     return AppModel(screen, toast, sheet, close, situation.settings.candle, is_low, is_page)
 

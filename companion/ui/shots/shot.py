@@ -27,6 +27,11 @@ class Shot:
             return None
         return attrs.evolve(self, scene=self.scene.in_edition(edition))
 
+    @property
+    def at_home(self) -> "Shot":
+        """The same in the edition that has it: the usual one, unless another alone has such a scene."""
+        return attrs.evolve(self, scene=self.scene.in_edition(self.only_in)) if self.only_in else self
+
     def play(self, staged: Staged) -> None:
         """Do all of it."""
         for step in self.steps:

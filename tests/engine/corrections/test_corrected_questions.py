@@ -83,6 +83,20 @@ def in_first(text: str) -> str:
     return "edition first\n" + text.replace(" martell", "").replace("arbor: tyrell", f"arbor: {holder}")
 
 
+PROMOTION = (
+    battle(
+        "baratheon",
+        "renly-baratheon",
+        "stark",
+        "catelyn-stark",
+        "given units twins: baratheon footman\ngiven order twins: baratheon support\n",
+    )
+    .replace("knight knight > moat", "footman knight > moat")
+    .replace("do baratheon house-card", "do baratheon support attacker\ndo baratheon house-card")
+)
+"""A Footman that fights and one that supports: one of them becomes a Knight."""
+
+
 SCENES = {
     "draw": "step westeros",
     "westeros-choice": westeros("a-throne-of-blades", "game-of-thrones", "wildlings-attack"),
@@ -175,15 +189,7 @@ given units greywater-watch: stark footman
         "given units winterfell: stark footman\ngiven order winterfell: stark defense-1\n"
         "given units karhold: stark footman\ngiven order karhold: stark defense-1\n",
     ),
-    "renly-baratheon": battle(
-        "baratheon",
-        "renly-baratheon",
-        "stark",
-        "catelyn-stark",
-        "given units twins: baratheon footman\ngiven order twins: baratheon support\n",
-    )
-    .replace("knight knight > moat", "footman knight > moat")
-    .replace("do baratheon house-card", "do baratheon support attacker\ndo baratheon house-card"),
+    "renly-baratheon": PROMOTION,
     "robb-stark": battle("stark", "robb-stark", "greyjoy", "aeron-damphair").replace(
         "given supply stark", "given power greyjoy: 0\ngiven supply stark"
     ),
@@ -202,6 +208,9 @@ given units greywater-watch: stark footman
         battle("stark", "maester-luwin", "greyjoy", "balon-greyjoy", "given discard stark: robb-stark\n")
     ),
     "melisandre": in_first(battle("baratheon", "melisandre", "stark", "catelyn-stark")),
+    "ser-davos-seaworth": in_first(PROMOTION.replace("renly-baratheon", "ser-davos-seaworth")).replace(
+        "edition first", "edition first\noptions upgrade-card"
+    ),
     "asha-greyjoy": in_first(
         battle(
             "greyjoy",
@@ -249,6 +258,7 @@ AWAY = {
     "queen-of-thorns": "order winterfell: none; order white-harbor: none",
     "cersei-lannister": "order winterfell: none; order karhold: none",
     "renly-baratheon": "attackers: knight knight; units twins: none",
+    "ser-davos-seaworth": "attackers: knight knight; units twins: none",
     "robb-stark": "units moat-cailin: none",
     "raid-again": "order karhold: none; order castle-black: none",
     "lose-points": "units winterfell: none",
@@ -330,6 +340,7 @@ CHANGED = {
 """What changes the answers to a question."""
 
 FIXED = {
+    "ser-davos-seaworth": "units twins: none",  # a Footman that only supports is not promoted
     "westeros-choice": "supply stark: 0",
     "tie-order": "power stark: 0",
     "tie": "power stark: 0",

@@ -18,7 +18,13 @@ SCENES = {
 
 
 def test_pictures_of_the_usual_edition_are_all_rows_as_they_stand() -> None:
-    assert (*shots_of("phone"), *shots_of("display")) == ALL
+    assert (*shots_of("phone"), *shots_of("display")) == tuple(shot for shot in ALL if shot.only_in != "first")
+
+
+def test_a_row_of_one_edition_stands_in_that_edition() -> None:
+    own = [shot.scene.moment for shot in ALL if shot.only_in == "first" and shot.scene.moment is not None]
+    assert own
+    assert {moment.edition for moment in own} == {"first"}
 
 
 def test_a_row_that_only_one_edition_has_is_left_out_of_the_other() -> None:

@@ -38,7 +38,7 @@ def correction(table: StoryTable) -> None:
     table.tap(table.host, "back", "Set the app right", "An area", area, "Wrong? Fix")
     _one_more(table, table.host, area)
     table.picture("correction", table.host)
-    _vote_on_it(table, table.host, area)
+    vote_on_it(table, table.host, area)
     table.tap(table.host, NOW)
     table.must_be_one_table()
 
@@ -52,7 +52,7 @@ def drift(table: StoryTable) -> None:
     table.picture("drift", finder)
     table.tap(finder, area)
     _one_more(table, finder, area)
-    _vote_on_it(table, finder, area)
+    vote_on_it(table, finder, area)
     table.tap(finder, "Yes, it matches")
     table.sees(finder, f"· {PLANNING}")
     table.must_be_one_table()
@@ -92,7 +92,7 @@ def propose_and_agree(table: StoryTable, phone: Phone, area: str) -> list[Phone]
     return others
 
 
-def _vote_on_it(table: StoryTable, phone: Phone, area: str) -> None:
+def vote_on_it(table: StoryTable, phone: Phone, area: str) -> None:
     """All agree; then every device has it so."""
     for other in propose_and_agree(table, phone, area):
         table.tap(other, "Log")

@@ -1,7 +1,7 @@
 """What a table display must show in an evening, and seldom can: a wildling attack, and the end of the game."""
 
 from companion.ui.evening.phases import OVER, PLANNING, Phase
-from companion.ui.evening.stories.consent import propose_and_agree
+from companion.ui.evening.stories.consent import propose_and_agree, vote_on_it
 from companion.ui.evening.stories.table import NOW, StoryTable
 from companion.ui.robot.phone import Phone
 
@@ -22,16 +22,24 @@ def end(table: StoryTable) -> None:
     """By agreed corrections a house comes to hold its seventh castle: the game is over, on every screen."""
     table.put_up_display()
     winner = _phone_of(table, WINNER)
-    for castle in CASTLES:
-        table.tap(winner, "Map", castle, "Wrong? Fix")
-        table.tap_for(winner, "Power token", f"in {castle}.")
-        propose_and_agree(table, winner, castle)
+    *castles, seventh = CASTLES
+    for castle in castles:
+        _find_token(table, winner, castle)
+        vote_on_it(table, winner, castle)
+    _find_token(table, winner, seventh)
+    propose_and_agree(table, winner, seventh)
     table.tap(winner, NOW)
     for phone in table.players:
         table.sees(phone, OVER, f"{WINNER} wins")
     table.picture("end", winner)
     table.display_must_show(Phase.END)
     table.must_be_one_table()
+
+
+def _find_token(table: StoryTable, phone: Phone, castle: str) -> None:
+    """The app is told that a power token of this phone's house lies there."""
+    table.tap(phone, "Map", castle, "Wrong? Fix")
+    table.tap_for(phone, "Power token", f"in {castle}.")
 
 
 def _phone_of(table: StoryTable, house: str) -> Phone:

@@ -5,7 +5,7 @@ from companion.ui.shots.rows.chronicle import CHRONICLE
 from companion.ui.shots.rows.combat import COMBAT
 from companion.ui.shots.rows.consent import CONSENT
 from companion.ui.shots.rows.decks import DECKS
-from companion.ui.shots.rows.display import DISPLAY
+from companion.ui.shots.rows.display import DISPLAY as ON_DISPLAY
 from companion.ui.shots.rows.planning import PLANNING
 from companion.ui.shots.rows.seats import SEATS
 from companion.ui.shots.rows.start import START
@@ -15,20 +15,11 @@ from companion.ui.shots.rows.westeros import WESTEROS
 from companion.ui.shots.shot import Shot
 from companion.ui.shots.stage import USUAL
 
-SHOTS: tuple[Shot, ...] = (
-    *START,
-    *PLANNING,
-    *ACTION,
-    *COMBAT,
-    *WESTEROS,
-    *DECKS,
-    *TABS,
-    *CHRONICLE,
-    *SEATS,
-    *CONSENT,
-    *TROUBLE,
-)
+PARTS = (START, PLANNING, ACTION, COMBAT, WESTEROS, DECKS, TABS, CHRONICLE, SEATS, CONSENT, TROUBLE)
+SHOTS: tuple[Shot, ...] = tuple(shot.at_home for part in PARTS for shot in part)
 """What players see."""
+DISPLAY: tuple[Shot, ...] = tuple(shot.at_home for shot in ON_DISPLAY)
+"""What everybody sees on a display."""
 
 
 def shots_of(size: str, edition: str = USUAL) -> tuple[Shot, ...]:

@@ -38,7 +38,7 @@ def test_COK_03_the_chosen_number_is_sealed() -> None:
 
 
 def test_every_bid_that_the_engine_takes_has_a_tile_and_no_other() -> None:
-    for situation, own in every_question({"bid"}, range(2)):
+    for situation, own in every_question({"bid"}, range(1)):
         tiles = bid_model(situation, own).tiles
         offered = [Number(int(tile.text)) for tile in tiles if not tile.is_faint]
         assert isinstance(own.choices, NumberChoices)
