@@ -8,6 +8,7 @@ from engine import Game, Question
 
 SEVERAL = 2
 RAID = Moment("raid", round=3)
+RAID_AGAIN = Moment("raid-again", seed=5)
 MARCH = Moment("march", round=4)
 
 
@@ -31,6 +32,8 @@ ACTION: tuple[Shot, ...] = (
     Shot("raid-target", Scene(RAID, has_several), (choose_row(-1),)),
     Shot("raid-chosen", Scene(RAID, has_several), (choose_row(-1), choose_row(0))),
     Shot("raid-waiting", Scene(RAID, has_several, is_onlooker=True)),
+    Shot("raid-again", Scene(RAID_AGAIN), only_in="first"),
+    Shot("raid-again-chosen", Scene(RAID_AGAIN), (choose_row(0),), only_in="first"),
     Shot("march", Scene(MARCH, has_several)),
     Shot("march-destinations", Scene(MARCH, has_several), (choose_row(1),)),
     Shot("march-chosen", Scene(MARCH, has_several), (choose_row(1), choose_row(0))),
