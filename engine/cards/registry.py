@@ -116,10 +116,10 @@ class CardBook:
 def ability_at(state: State, battle: Battle, side: Side, moment: CardMoment) -> Any:
     """The function of the card that a side has played, if it acts at this moment; else None."""
     card = battle.cards.get(side)
-    if card is None or is_silenced(state, battle, side):
+    found = state.edition.cards.abilities.get(card) if card is not None else None
+    if found is None or found[0] is not moment or is_silenced(state, battle, side):
         return None
-    found = state.edition.cards.abilities.get(card)
-    return found[1] if found is not None and found[0] is moment else None
+    return found[1]
 
 
 def is_silenced(state: State, battle: Battle, side: Side) -> bool:

@@ -1,6 +1,6 @@
 """RAV: the Messenger Raven."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from engine.asking.answers import Choice, Pick, Swap
@@ -111,21 +111,20 @@ def star_refusal(
     state: State, house: House, own: Mapping[AreaId, TokenId], area: AreaId, token: TokenId
 ) -> Refusal | None:
     """RAV-04: why a special order cannot replace the order in this area."""
-    left = {place: other for place, other in own.items() if place != area}
-    return _too_many_stars(state, house, left, token)
+    return _too_many_stars(state, house, (other for place, other in own.items() if place != area), token)
 
 
 def left_over_star_refusal(
     state: State, house: House, own: Mapping[AreaId, TokenId], area: AreaId, token: TokenId
 ) -> Refusal | None:
     """F1-RAV-02, F1-OPN-10: a special order needs a star that was left when orders were assigned."""
-    return _too_many_stars(state, house, own, token)
+    return _too_many_stars(state, house, own.values(), token)
 
 
-def _too_many_stars(state: State, house: House, placed: Mapping[AreaId, TokenId], token: TokenId) -> Refusal | None:
+def _too_many_stars(state: State, house: House, placed: Iterable[TokenId], token: TokenId) -> Refusal | None:
     if not state.box.tokens[token].star:
         return None
-    special = 1 + sum(state.box.tokens[other].star for other in placed.values())
+    special = 1 + sum(state.box.tokens[other].star for other in placed)
     if special <= stars(state, house):
         return None
     return Refusal("RAV-04", "too_many_special_orders", placed=special, most=stars(state, house))
