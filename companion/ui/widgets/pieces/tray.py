@@ -22,6 +22,8 @@ PICTURES = {"free": "order-{}", "chosen": "order-{}", "faint": "order-{}", "bann
 HOLE = "order-used"
 TOKEN_SIZE, TOKEN_SIZE_ON_WIDE = 36, 42
 SOCKET_SIZE, SOCKET_SIZE_ON_WIDE = 31, 38
+LONG_WORD = 11
+"""A word of so many letters has no room beside units, stars and a button."""
 
 
 class TokenTray(Each, TightBox):
@@ -178,6 +180,10 @@ class AreaLine(TightBox):
         for name in ("heading", "units", "stars", "bans", "button", "width"):
             self.fbind(name, self._fit_soon)
         self._fit_soon()
+
+    def has_room_for_units(self, heading: str, button: object) -> bool:
+        """They stand on the board, too."""
+        return button is None or all(len(word) < LONG_WORD for word in heading.split())
 
     def heading_size(self, heading: str, width: float, largest: float) -> float:
         """A name that is too wide for large text steps down rather than break."""
