@@ -1,13 +1,15 @@
 """What a table display must show in an evening, and seldom can: a wildling attack, and the end of the game."""
 
 from companion.ui.evening.phases import OVER, PLANNING, Phase
-from companion.ui.evening.stories.consent import propose_and_agree, vote_on_it
+from companion.ui.evening.stories.consent import vote_on_it
 from companion.ui.evening.stories.table import NOW, StoryTable
 from companion.ui.robot.phone import Phone
 
 WINNER = "Stark"
 CASTLES = ("Moat Cailin", "Flint's Finger", "Seagard", "Riverrun", "Harrenhal")
 """END-02: with the two that it has at the start, seven."""
+AT_HOME = ("White Harbor", "Winterfell")
+"""What the wildlings may have taken from it since then."""
 
 
 def wildlings(table: StoryTable) -> None:
@@ -22,12 +24,12 @@ def end(table: StoryTable) -> None:
     """By agreed corrections a house comes to hold its seventh castle: the game is over, on every screen."""
     table.put_up_display()
     winner = _phone_of(table, WINNER)
-    *castles, seventh = CASTLES
-    for castle in castles:
+    witness = next(phone for phone in table.players if phone is not winner)
+    for castle in (*CASTLES, *AT_HOME):
         _find_token(table, winner, castle)
         vote_on_it(table, winner, castle)
-    _find_token(table, winner, seventh)
-    propose_and_agree(table, winner, seventh)
+        if any(OVER in text for text in witness.texts()):
+            break
     table.tap(winner, NOW)
     for phone in table.players:
         table.sees(phone, OVER, f"{WINNER} wins")
