@@ -19,6 +19,8 @@ GUARD_SECONDS = 0.35
 SILENCE_SECONDS = 90.0
 UNHURRIED_SECONDS = 0.1
 """Where nothing is measured, between two looks around the table: a look costs every app some work."""
+LOOKS_FARTHER = 15
+"""After so many touches, and again after as many, whoever has found no answer looks farther down the page."""
 MOST_TOUCHES = 80
 """Of one question; more would never end."""
 ASKED_OF_ALL = frozenset({"draw"})
@@ -129,6 +131,9 @@ class Course:
             seat.pressed = target.text if target == screen.main and not screen.is_closed else ""
         if seat.taps > MOST_TOUCHES:
             raise Unexpected(f"{seat.phone.name} finds no answer: {screen.texts}")
+        if seat.taps and seat.taps % LOOKS_FARTHER == 0:
+            seat.phone.scroll()
+            return
         if target.text in SEALS and self._is_measured:
             self._seal(seat, target)
         else:

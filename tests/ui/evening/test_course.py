@@ -28,6 +28,13 @@ class FakePhone:
 
     name = "Phone"
 
+    def __init__(self) -> None:
+        self.scrolled = 0
+
+    def scroll(self) -> None:
+        """The next screen is seen all the same."""
+        self.scrolled += 1
+
     def tap_target(self, _target: Target) -> None:
         """Nothing comes of it here."""
 
@@ -62,3 +69,14 @@ def test_what_is_touched_after_a_card_was_played_is_not_counted(monkeypatch: Any
     hand, chosen = SeenScreen((), (), (CARD,)), SeenScreen((), (), (CARD, button("Lay it down", "wax")))
     battle = SeenScreen((), (), (CARD, button("Done on the board")))
     assert taps_of(monkeypatch, closed, hand, chosen, battle, battle) == {"house-card": [3]}
+
+
+def test_whoever_finds_no_answer_for_long_looks_farther_down(monkeypatch: Any) -> None:
+    phone, choosing = FakePhone(), SeenScreen(("Choose units to lose",), ("Choose units to lose",), (CARD,))
+    monkeypatch.setattr(course, "look_at", lambda _phone: choosing)
+    monkeypatch.setattr(course, "GUARD_SECONDS", 0.0)
+    table = Course([cast("Phone", phone)] * 3, "seed", is_measured=False)
+    for touches in range(1, 2 * course.LOOKS_FARTHER + 1):
+        table._look(table.seats[0])
+        table._act(table.seats[0])
+        assert phone.scrolled == touches // course.LOOKS_FARTHER
