@@ -62,8 +62,7 @@ def drift(table: StoryTable) -> None:
 
 def _compare(table: StoryTable, phone: Phone) -> None:
     """By the line above the plan; where the last bids stand there, by the way that is always open."""
-    if any(target.text == "Close" for target in phone.targets()):
-        table.tap(phone, "Close")  # a curtain that is open hides all other ways
+    table.close_curtain(phone)
     is_offered = any(target.text == "Does your board match?" for target in phone.targets())
     table.tap(phone, *(["Does your board match?"] if is_offered else ["More", "Compare the board"]))
 

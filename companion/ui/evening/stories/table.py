@@ -148,6 +148,11 @@ class StoryTable:
                     raise
                 done = 0
 
+    def close_curtain(self, phone: Phone) -> None:
+        """An open one hides all ways but its own."""
+        if any(target.text == "Close" for target in phone.targets()):
+            self.tap(phone, "Close")
+
     def tap_first(self, phone: Phone, text: str) -> None:
         """Touch the uppermost thing that says this."""
         phone.tap_target(phone.find(text, PATIENCE_SECONDS)[0])

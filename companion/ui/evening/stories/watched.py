@@ -23,6 +23,8 @@ def wildlings(table: StoryTable) -> None:
 def end(table: StoryTable) -> None:
     """By agreed corrections a house comes to hold its seventh castle: the game is over, on every screen."""
     table.put_up_display()
+    for phone in table.players:
+        table.close_curtain(phone)
     winner = _phone_of(table, WINNER)
     witness = next(phone for phone in table.players if phone is not winner)
     for castle in (*CASTLES, *AT_HOME):
