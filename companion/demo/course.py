@@ -240,7 +240,7 @@ class Course(Following):
     # the end
 
     def _result(self, statuses: dict[str, dict[str, Any]], catch_up: float) -> dict[str, Any]:
-        measures, ledgers = self.measures, self.witness.ledgers()
+        measures, ledgers, lost = self.measures, self.witness.ledgers(), self.witness.lost_entries()
         reveals, replay = measures.reveals(), play_again(ledgers[0])
         journal = [time for status in statuses.values() for time in status.get("journal_ms", ())]
         answers = max(status["answers"] for status in statuses.values())
@@ -259,7 +259,8 @@ class Course(Following):
             "killed": measures.killed,
             "killed_together": measures.killed_together,
             "killed_in_take_overs": measures.killed_in_take_overs,
-            "lost_entries": self.witness.lost_entries(),
+            "lost_entries": len(lost),
+            "lost": lost or "nothing",
             "battles": self.battles,
             "reveals_measured": len(reveals),
             "serving_again_ms": round(worst(measures.serving_again), 1),

@@ -143,7 +143,7 @@ def play(game: DemoGame, troubles: Sequence[DemoTrouble], say: Callable[[str], N
 def what_is_wrong(result: dict[str, Any]) -> str:
     """A sentence about what must not be, or nothing."""
     if result["lost_entries"]:
-        return f"{result['lost_entries']} entries that had been on a disk are not in every ledger."
+        return f"Entries that had been on a disk are not in every ledger: {'; '.join(result['lost'])}."
     return "" if result["digests_equal"] else "The devices do not have the same game."
 
 

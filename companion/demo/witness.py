@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.door import JOURNAL, records_of
+from companion.door import JOURNAL, describe_record, records_of
 
 COPY = "copy"
 FOLDERS = "*/tables/*"
@@ -51,11 +51,12 @@ class Witness:
         self._see_what_was_cut()
         self._folder = folder
 
-    def lost_entries(self) -> int:
-        """How many entries were once on a disk and are not in every ledger now. Only when all devices have ended."""
+    def lost_entries(self) -> list[str]:
+        """The entries that were once on a disk and are not in every ledger now. Only when all devices have ended."""
         self._see_what_was_cut()
         kept = set.intersection(*(set(enumerate(ledger)) for ledger in self.ledgers()))
-        return sum(record not in kept and not self._was_never_agreed(had) for record, had in self._seen.items())
+        lost = {record: had for record, had in self._seen.items() if record not in kept}
+        return [_told(record, had) for record, had in sorted(lost.items()) if not self._was_never_agreed(had)]
 
     def _was_never_agreed(self, had: set[Path]) -> bool:
         return any(had <= together for together in self._deposed)
@@ -76,3 +77,9 @@ class Witness:
         shutil.copyfile(journal, copy)
         for record in enumerate(records_of(copy)):
             self._seen.setdefault(record, set()).add(journal.parents[3])
+
+
+def _told(record: Record, had: set[Path]) -> str:
+    """For whoever looks for the reason: the entry, and on whose disks it was."""
+    place, data = record
+    return f"{place}: {describe_record(data)}, had by {', '.join(sorted(path.name for path in had))}"

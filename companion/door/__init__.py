@@ -7,7 +7,7 @@ it, and it stays as it is while the table goes on.
 
 import os
 
-from companion.door.behind.measuring import JOURNAL, DiskWatch, TableMeasures, records_of, replay_times
+from companion.door.behind.measuring import JOURNAL, DiskWatch, TableMeasures, describe_record, records_of, replay_times
 from companion.door.behind.surroundings import Network
 from companion.door.door import Door
 from companion.door.seen.choices import (
@@ -98,7 +98,7 @@ __all__ += ["COMPANION_TABLES"]
 __all__ += ["StagedDoor", "StagedTable"]
 
 # For whoever measures.
-__all__ += ["JOURNAL", "DiskWatch", "TableMeasures", "records_of", "replay_times"]
+__all__ += ["JOURNAL", "DiskWatch", "TableMeasures", "describe_record", "records_of", "replay_times"]
 
 
 def new_code() -> str:

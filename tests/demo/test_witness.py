@@ -40,16 +40,16 @@ def test_nothing_is_lost_while_all_keep_what_they_had(folder: Path) -> None:
     witness.look()
     for device in (STARK, TYRELL):
         store(folder / device, b"three")
-    assert witness.lost_entries() == 0
+    assert not witness.lost_entries()
 
 
 def test_an_entry_that_a_device_has_no_more_is_lost(folder: Path) -> None:
     witness = Witness(folder)
     witness.look()
     cut(folder / STARK, 1)
-    assert witness.lost_entries() == 1
+    assert len(witness.lost_entries()) == 1
     store(folder / STARK, b"another")
-    assert witness.lost_entries() == 1
+    assert len(witness.lost_entries()) == 1
 
 
 def test_what_only_a_replaced_host_had_was_never_agreed(folder: Path) -> None:
@@ -57,7 +57,7 @@ def test_what_only_a_replaced_host_had_was_never_agreed(folder: Path) -> None:
     witness = Witness(folder)
     witness.look()
     witness.excuse("host")
-    assert witness.lost_entries() == 0
+    assert not witness.lost_entries()
 
 
 def test_what_one_player_had_from_a_replaced_host_counts(folder: Path) -> None:
@@ -67,7 +67,7 @@ def test_what_one_player_had_from_a_replaced_host_counts(folder: Path) -> None:
     witness.look()
     witness.excuse("host")
     cut(folder / STARK, 2)
-    assert witness.lost_entries() == 1
+    assert len(witness.lost_entries()) == 1
 
 
 def test_what_two_devices_had_counts_though_both_were_replaced(folder: Path) -> None:
@@ -78,7 +78,7 @@ def test_what_two_devices_had_counts_though_both_were_replaced(folder: Path) -> 
     witness.excuse("stark")
     witness.look()
     cut(folder / STARK, 2)
-    assert witness.lost_entries() == 1
+    assert len(witness.lost_entries()) == 1
 
 
 def test_what_only_devices_had_that_were_dead_together_when_another_took_over_was_given_up(folder: Path) -> None:
@@ -88,7 +88,7 @@ def test_what_only_devices_had_that_were_dead_together_when_another_took_over_wa
     witness.excuse("stark", "host")
     witness.look()
     cut(folder / STARK, 2)
-    assert witness.lost_entries() == 0
+    assert not witness.lost_entries()
 
 
 def test_what_was_on_the_disks_before_a_pause_must_be_in_every_ledger_after_it(folder: Path) -> None:
@@ -96,7 +96,7 @@ def test_what_was_on_the_disks_before_a_pause_must_be_in_every_ledger_after_it(f
     witness = Witness(folder)
     later = evening(folder.with_name("later"))
     witness.move(later)
-    assert witness.lost_entries() == 1
+    assert len(witness.lost_entries()) == 1
     for device in (STARK, TYRELL):
         store(later / device, b"three")
-    assert witness.lost_entries() == 0
+    assert not witness.lost_entries()

@@ -10,7 +10,7 @@ import attrs
 from companion.net.keeping.journal import Journal
 from companion.net.keeping.storage import TableStorage
 from companion.table.ledger.entries import CONVERTER, Entry
-from companion.table.ledger.forms import read
+from companion.table.ledger.forms import Malformed, read
 from companion.table.state.table import Table
 from companion.table.talk.effects import Copy, CutJournal, Keep, Store
 from engine import replay
@@ -70,6 +70,15 @@ def records_of(journal: Path) -> list[bytes]:
     opened = Journal.open(journal)
     opened.journal.close()
     return opened.records
+
+
+def describe_record(record: bytes) -> str:
+    """One entry of a journal in a few words."""
+    try:
+        entry = read(CONVERTER, record, Entry)
+    except Malformed:
+        return "no entry"
+    return f"{type(entry.body).__name__} in epoch {entry.epoch}"
 
 
 def replay_times(records: Sequence[bytes]) -> tuple[float, float] | None:
