@@ -283,7 +283,8 @@ class HostSession:
         known = len(self.table.ledger)
         self.gathering.remember(self.table, device, message)
         taken = self.table.ledger.after(known)
-        return [Store(taken), *self._audience.tell_entries(self.table, known)] if taken else []
+        heard: list[Effect] = [Store(taken), *self._audience.tell_entries(self.table, known)] if taken else []
+        return heard + self._give_way_if_replaced()
 
     def work(self, enough: Enough) -> list[Effect]:
         """Judge some of what others remember; another ledger takes the place of this one as soon as it is better."""
@@ -293,7 +294,12 @@ class HostSession:
             self.table = better
             new = better.ledger.after(after)
             effects += [CutJournal(after), Store(new), *self._audience.tell_entries(better, after)]
-        return effects
+        return effects + self._give_way_if_replaced()
+
+    def _give_way_if_replaced(self) -> list[Effect]:
+        """A host that was away hears that another has taken over: the table is the other's, though it be away, too."""
+        is_replaced = self.stage is HostStage.RETURNING and self.table.host != self.device
+        return self.give_way_to(self.table.host) if is_replaced else []
 
     def can_pass_on(self, device: str) -> bool:
         """Whether this device can ask another to host in its place."""

@@ -1,10 +1,13 @@
 """A host comes back with less than it has told: its disk was not as good as its word. It hears the others first."""
 
+import pytest
+
 from companion.table.ledger.entries import AnswerGiven, HostChanged, SeatLeft
 from companion.table.ledger.signatures import sign
 from companion.table.secrets.pledges import sealed_together
 from companion.table.state.table import Table
 from companion.table.talk.effects import Send
+from companion.table.talk.life import HostStage
 from companion.table.talk.messages import Refused, Suggest
 from companion.table.talk.notices import TakenBack, TwoHistories
 from engine import DEALER
@@ -99,6 +102,48 @@ def test_what_was_suggested_on_a_connection_that_is_gone_is_not_entered_twice() 
     room.at_host(room.host.begin_to_serve())
     room.settle()
     assert [entry.body for entry in room.host_journal].count(SeatLeft("stark")) == 1
+    room.check_that_all_agree()
+
+
+def replaced(room: Room, *, is_alone_with_an_entry: bool) -> Device:
+    """Stark has taken over from the first host, and dies; the first host comes back, and hears of that."""
+    stark = room.device_of("stark")
+    if is_alone_with_an_entry:
+        room.host_dies()
+        room.at_host(room.host.receive(stark.name, Suggest(*_signed_wish(room, stark))))
+    room.take_over(stark)
+    room.play_until(16)
+    room.host_dies()
+    room.current = FIRST_HOST
+    room.host_returns()
+    room.connect_all()
+    room.settle()
+    return stark
+
+
+def _signed_wish(room: Room, device: Device) -> tuple[int, SeatLeft, bytes]:
+    number, body = device.guest.table.serials.get(device.name, 0) + 1, SeatLeft("stark")
+    return number, body, sign(KEYS[device.name], room.host.table, number, body)
+
+
+@pytest.mark.parametrize("is_alone_with_an_entry", [False, True])
+def test_a_returning_host_that_hears_of_another_gives_way_to_it(is_alone_with_an_entry: bool) -> None:
+    """Both were dead at once. Had it begun an epoch of its own, what the other enters meanwhile would be lost."""
+    room = playing(12)
+    stark = replaced(room, is_alone_with_an_entry=is_alone_with_an_entry)
+    agreed = list(stark.journal)
+    assert room.host.stage is HostStage.DEPOSED
+    assert room.host.deposed_by == stark.name
+    assert not any(device.connected for device in room.devices.values())
+    room.current = stark.name
+    room.host_returns()
+    room.connect_all()
+    room.settle()
+    room.at_host(room.host.begin_to_serve())
+    room.settle()
+    assert room.host_journal[: len(agreed)] == agreed
+    assert room.host.table.host == stark.name
+    room.play_to_the_end(rounds=2)
     room.check_that_all_agree()
 
 
