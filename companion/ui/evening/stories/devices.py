@@ -47,7 +47,7 @@ def seat(table: StoryTable) -> None:
     gone.start_again()
     table.sees(gone, f"{house} is not played here any more", f"{taker.name} plays {house} now.")
     table.picture("seat-lost", gone)
-    table.tap(gone, "I have read it")
+    table.tap_away(gone, "I have read it")
     table.who_is_here(taker)
     table.tap(taker, house, "Leave the seat")
     table.sees(gone, "Take a seat", house)
