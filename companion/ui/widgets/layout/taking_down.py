@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
-from kivy.graphics.instructions import CanvasBase
+from kivy.graphics.instructions import CanvasBase, InstructionGroup
 from kivy.lang import Builder
 from kivy.properties import AliasProperty, DictProperty, Property, ReferenceListProperty
 from kivy.uix.scrollview import ScrollView
@@ -124,5 +124,15 @@ def _empty(canvas: CanvasBase) -> None:
             canvas.remove(part)
         if isinstance(part, Shape):
             part.forget()
+            _forget_itself(part)
         else:
             _empty(part)
+    _forget_itself(canvas)
+
+
+def _forget_itself(canvas: CanvasBase) -> None:
+    """Kivy compiles a group of instructions before it draws them, and keeps what comes of it: the group itself.
+
+    So a canvas that was drawn once would stay for ever. It forgets that where it is made.
+    """
+    InstructionGroup.__init__(canvas, noadd=True)
