@@ -98,7 +98,7 @@ class Keeping:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-                json.dump(plain, file)
+                file.write(json.dumps(plain))
             beside.replace(self._folder / name)
         except OSError:
             beside.unlink(missing_ok=True)

@@ -288,8 +288,9 @@ def _dyes(border: Colour, fill: Colour) -> Texture:
     dyes = bytes(round(255 * part) for colour in colours for part in colour)
     texture = Texture.create(size=(4, 1), colorfmt="rgba")
 
-    def paint(_texture: Texture) -> None:
-        texture.blit_buffer(dyes, colorfmt="rgba", bufferfmt="ubyte")
+    def paint(painted: Texture) -> None:
+        """It does not name the texture itself, which keeps it and could never go."""
+        painted.blit_buffer(dyes, colorfmt="rgba", bufferfmt="ubyte")
 
     # A device may lose what its graphics chip knows.
     texture.add_reload_observer(paint)

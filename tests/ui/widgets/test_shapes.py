@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from weakref import ref
 
 import pytest
 from kivy.graphics import Canvas, Color
@@ -13,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.rows import SHOTS
 from companion.ui.shots.theatre import Theatre
-from companion.ui.widgets.shapes import Arc, Block, Pennant, Round
+from companion.ui.widgets.shapes import Arc, Block, Pennant, Round, _dyes
 from tests.ui.conftest import PHONE
 
 GOLD, GROUND, CLEAR = (0.9, 0.7, 0.3, 1), (0.1, 0.1, 0.1, 1), (0, 0, 0, 0)
@@ -131,3 +132,9 @@ def test_corners_that_are_larger_than_their_side_are_made_smaller() -> None:
 def test_a_border_in_the_colour_of_its_ground_needs_no_rings_of_its_own() -> None:
     ((plain, _),), ((lined, _),) = draws(ring(border=GROUND)), draws(ring())
     assert len(plain.vertices) < len(lined.vertices)
+
+
+def test_a_texture_of_colours_that_nobody_needs_goes_without_the_collector(no_collector: None) -> None:
+    """A fade has one for every frame."""
+    gone = ref(_dyes.__wrapped__(GOLD, GROUND))
+    assert gone() is None

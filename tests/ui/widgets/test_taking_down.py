@@ -6,6 +6,7 @@ from weakref import ref
 
 import pytest
 from kivy.factory import Factory
+from kivy.graphics.instructions import CanvasBase
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.robot.eyes import all_widgets
@@ -49,6 +50,27 @@ def test_a_widget_that_is_as_large_as_its_content_is_freed_without_the_collector
     taking_down.take_all_down()
     del widget
     assert gone() is None
+
+
+def canvases() -> int:
+    return sum(isinstance(thing, CanvasBase) for thing in gc.get_objects() if type(thing).__module__ != "weakref")
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_screen_that_has_gone_leaves_next_to_no_canvas(theatre: Theatre) -> None:
+    """Kivy lets every canvas that was drawn keep itself."""
+    staged = theatre.show(Scene(PLAN))
+    for _ in range(2):
+        staged.tap("Open my plan")
+        staged.tap("Close")
+    until_taken_down(staged)
+    before = canvases()
+    staged.tap("Open my plan")
+    open_now = canvases() - before
+    staged.tap("Close")
+    until_taken_down(staged)
+    assert open_now > 100
+    assert canvases() - before < open_now / 10
 
 
 def test_one_drawing_goes_from_pane_to_pane(theatre: Theatre) -> None:
