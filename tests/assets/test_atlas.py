@@ -26,6 +26,9 @@ MARKS = (
 
 Place = tuple[int, int, int, int]
 
+COLOUR_TYPE, RED_GREEN_BLUE_ALPHA = 25, 6
+"""Where a PNG says what its pixels are, and that they are whole colours."""
+
 
 def piece_ids() -> set[str]:
     houses = list(BOX.houses)
@@ -71,6 +74,13 @@ def png_size(path: Path) -> tuple[int, int]:
     assert head.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", head[16:])
     return width, height
+
+
+def test_a_sheet_has_no_table_of_colours(atlas: tuple[float, str, Path]) -> None:
+    """SDL never frees what it reads of a picture that has one."""
+    path = atlas[2]
+    (sheet,) = json.loads(path.read_text(encoding="utf-8"))
+    assert path.with_name(sheet).read_bytes()[COLOUR_TYPE] == RED_GREEN_BLUE_ALPHA
 
 
 def test_an_atlas_has_what_the_naming_rule_lists_and_nothing_else(atlas: tuple[float, str, Path]) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import skia
-from PIL import Image
 
 from assets.make.atlas.packing import pack
 from assets.make.atlas.picture import Picture
+from assets.make.atlas.png import write_png
 from assets.make.atlas.reducing import reduce_colours
 from assets.make.drawing.colours import channels
 
@@ -36,6 +36,4 @@ def _save(surface: skia.Surface, edge: str, path: Path) -> None:
     # between whole pixels gets a dark edge.
     pixels[pixels[..., 3] == 0] = (*channels(edge), 0)
     numbers, table = reduce_colours(pixels)
-    image = Image.fromarray(numbers, mode="P")
-    image.putpalette(table[:, :3].tobytes())
-    image.save(path, optimize=True, transparency=table[:, 3].tobytes())
+    write_png(path, table[numbers])
