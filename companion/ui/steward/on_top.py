@@ -97,7 +97,7 @@ class OnTop:
         """Nothing secret stays on the screen."""
         place = self._current.situation.place
         if place.curtain:  # what was explained behind it may tell of the secret
-            self._current.change(toast=None)
+            self._current.toasts.dismiss()
         self.go(attrs.evolve(place, curtain=""))
 
     def touched(self) -> None:
@@ -144,7 +144,7 @@ class OnTop:
         if own is None or way is None:
             return None
         if situation.settings.automatic is AutomaticPace.FAST:
-            self._current.toast(Toast(by_itself(own, way, situation.words), "info"))
+            self._current.toasts.tell(Toast(by_itself(own, way, situation.words), "info"))
         return GiveAnswer(own.asked, way)
 
     # time

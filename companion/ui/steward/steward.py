@@ -166,7 +166,7 @@ class Steward:
     def _watch_over(self, view: View, happened: tuple[Happening, ...]) -> None:
         """What is wrong, and what the player has not read yet."""
         for toast in self._watch.arrived(view, happened, self.situation.words):
-            self.current.toast(toast)
+            self.current.toasts.tell(toast)
         self._notice_trouble()
 
     def _notice_trouble(self) -> None:
@@ -226,7 +226,7 @@ class Steward:
             intents.Withdraw: self._under_way.withdraw,
             intents.Open: lambda intent: self.top.open_curtain(intent.question),
             intents.Close: lambda _: self.top.close_curtain(),
-            intents.Explain: lambda intent: self.current.explain(intent.why_not),
+            intents.Explain: lambda intent: self.current.toasts.explain(intent.why_not),
             intents.Wish: self._under_way.wish,
             intents.ChangeSettings: self._set,
             intents.Practise: self.arrival.practise,
@@ -239,7 +239,7 @@ class Steward:
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
             intents.Wait: lambda intent: self.top.wait(intent.question),
-            intents.Dismiss: lambda _: change(toast=None),
+            intents.Dismiss: lambda _: self.current.toasts.dismiss(),
             intents.Read: self._read,
             intents.PutOff: self._put_off,
             intents.Several: self._do_all,
@@ -303,7 +303,7 @@ class Steward:
 
     def tick(self) -> None:
         """Some time has passed."""
-        self.current.tick()
+        self.current.toasts.tick()
         self.current.change(seconds_quiet=self._quiet.seconds)
         self._read_clock()
         answer = self.top.tick()

@@ -36,7 +36,7 @@ class UnderWay:
         """Something for the door, if it is open."""
         door = self._doors.door
         if door is None:
-            self._current.toast(Toast(self._current.situation.words.say("The app is still opening its files.")))
+            self._current.toasts.tell(Toast(self._current.situation.words.say("The app is still opening its files.")))
             return
         self._current.change(under_way=(*self._current.situation.under_way, (intent, wish(door))))
 
@@ -89,10 +89,10 @@ class UnderWay:
         elif isinstance(intent, intents.OpenFile):
             self._current.change(refused=("lay_again", why_not))
         else:
-            self._current.explain(why_not)
+            self._current.toasts.explain(why_not)
 
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.GiveAnswer):
             self._drafts.keep(intent.asked.question, None)
         elif isinstance(intent, intents.Wish) and intent.wish == "invite":
-            self._current.toast(Toast(self._current.situation.words.say("The invitation is sent."), "good"))
+            self._current.toasts.tell(Toast(self._current.situation.words.say("The invitation is sent."), "good"))
