@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from companion.ui.models.intents import ChangeSettings, Dismiss, Go, Intent
+from companion.ui.models.intents import ChangeSettings, Dismiss, Go, Intent, Several
 from companion.ui.models.page import PageModel
 from companion.ui.models.place import RuleSheet, Screen
 from companion.ui.models.settings import Sound
@@ -165,11 +165,8 @@ def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:
     toast = situation.toast
     if toast is None:
         return None
-    rule = (
-        Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule)))
-        if situation.words.knows_rule(toast.rule)
-        else None
-    )
+    shows_rule = Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule)))
+    rule = Several((shows_rule, Dismiss())) if situation.words.knows_rule(toast.rule) else None
     icon = TOAST_ICONS.get(toast.role, "info")
     rule_text = situation.words.say("Show the rule")
     return ToastModel(toast.text, toast.role, Dismiss(), icon, rule, rule_text, is_high)

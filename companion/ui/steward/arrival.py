@@ -112,7 +112,7 @@ class Arrival:
         if self._current.situation.view.table is not None:
             words = self._current.situation.words
             told = words.say("This device is at a table. Leave it, then open the file again.")
-            self._current.toasts.tell(Toast(told))
+            self._current.toasts.show(Toast(told))
             return
         place = attrs.evolve(self._current.situation.place, screen=Screen.HOME)
         self._current.change(place=place, refused=None)  # home says what is wrong with a file

@@ -55,6 +55,7 @@ class OnTop:
             self.follow_card()
         if place.curtain != before.curtain:
             self._count_down()
+        self._current.toasts.follow()
 
     def choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
@@ -95,10 +96,7 @@ class OnTop:
 
     def close_curtain(self) -> None:
         """Nothing secret stays on the screen."""
-        place = self._current.situation.place
-        if place.curtain:  # what was explained behind it may tell of the secret
-            self._current.toasts.dismiss()
-        self.go(attrs.evolve(place, curtain=""))
+        self.go(attrs.evolve(self._current.situation.place, curtain=""))
 
     def touched(self) -> None:
         """A finger has touched the window, wherever: an open curtain stays open."""
