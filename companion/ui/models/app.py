@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from companion.ui.models.intents import ChangeSettings, Dismiss, Go, Intent
+from companion.ui.models.intents import ChangeSettings, Dismiss, Go, Intent, Several
 from companion.ui.models.page import PageModel
 from companion.ui.models.place import RuleSheet, Screen
 from companion.ui.models.settings import Sound
@@ -24,7 +24,7 @@ TOAST_ICONS = {"bad": "x", "good": "check"}
 
 @attrs.frozen
 class ToastModel:
-    """A sentence above the buttons, with the colour of its role at its edge; touched, it goes."""
+    """A sentence over the screen, with the colour of its role at its edge; touched, it goes."""
 
     text: str
     role: str
@@ -32,8 +32,6 @@ class ToastModel:
     icon: str
     rule: Intent | None
     rule_text: str
-    is_high: bool
-    """Where the lower half is a tray that must stay in reach."""
 
 
 @attrs.frozen
@@ -60,9 +58,10 @@ def app_model(situation: Situation) -> AppModel:
     screen = _display(situation) or (_at_table(situation) if is_at_table else _without_table(situation))
     # Sheets and toasts are for those who hold a device: on a display nobody could read them from the table.
     is_displayed = _is_displayed(situation)
-    toast = _toast(situation, is_high=is_at_table and _has_tray(screen)) if not is_displayed else None
+    toast = _toast(situation) if not is_displayed else None
     sheet, close = _over(situation) if not is_displayed else (None, None)
-    is_low, is_page = getattr(sheet, "is_low", False), isinstance(screen, PageModel)
+    is_low = getattr(sheet, "is_low", False)
+    is_page = not is_at_table or isinstance(screen, PageModel)
     return AppModel(screen, toast, sheet, close, situation.settings.candle, is_low, is_page)
 
 
@@ -145,13 +144,6 @@ def _at_table(situation: Situation) -> ScreenModel:
     return attrs.evolve(page, banner=banner_model(situation))
 
 
-def _has_tray(screen: ScreenModel) -> bool:
-    from companion.ui.models.patterns.planning.plan import PlanModel
-    from companion.ui.models.shell import ShellModel
-
-    return isinstance(screen, ShellModel) and isinstance(screen.body, PlanModel)
-
-
 def _over(situation: Situation) -> tuple[object | None, Intent | None]:
     """The sheet that lies over the screen, and what closes it. At home there is none but what the player has opened."""
     if situation.view.table is None and situation.place.sheet is None:
@@ -161,15 +153,12 @@ def _over(situation: Situation) -> tuple[object | None, Intent | None]:
     return sheet_model(situation), close_sheet(situation)
 
 
-def _toast(situation: Situation, *, is_high: bool) -> ToastModel | None:
+def _toast(situation: Situation) -> ToastModel | None:
     toast = situation.toast
     if toast is None:
         return None
-    rule = (
-        Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule)))
-        if situation.words.knows_rule(toast.rule)
-        else None
-    )
+    shows_rule = Go(attrs.evolve(situation.place, sheet=RuleSheet(toast.rule)))
+    rule = Several((shows_rule, Dismiss())) if situation.words.knows_rule(toast.rule) else None
     icon = TOAST_ICONS.get(toast.role, "info")
     rule_text = situation.words.say("Show the rule")
-    return ToastModel(toast.text, toast.role, Dismiss(), icon, rule, rule_text, is_high)
+    return ToastModel(toast.text, toast.role, Dismiss(), icon, rule, rule_text)

@@ -45,6 +45,10 @@ class Toast:
     text: str
     role: str = "bad"
     rule: str = ""
+    question: str = ""
+    """The question on top that it is about, and with which it goes; empty if it stays for its time."""
+    is_secret: bool = False
+    """Whether it tells of what is behind the curtain of its question."""
 
 
 Changes: TypeAlias = "tuple[tuple[str, ...], ...]"

@@ -98,7 +98,7 @@ class Arrival:
         try:
             path = self._keeping.new_file(situation.table.name, situation.position.round)
         except OSError:
-            self._current.explain(WhyNot("storage"))
+            self._current.toasts.explain(WhyNot("storage"))
             return
         self._under_way.ask(intent, lambda door: door.put_away(path))
 
@@ -111,7 +111,8 @@ class Arrival:
         """The same with a file from elsewhere. Nobody is led away from a table by a file."""
         if self._current.situation.view.table is not None:
             words = self._current.situation.words
-            self._current.toast(Toast(words.say("This device is at a table. Leave it, then open the file again.")))
+            told = words.say("This device is at a table. Leave it, then open the file again.")
+            self._current.toasts.show(Toast(told))
             return
         place = attrs.evolve(self._current.situation.place, screen=Screen.HOME)
         self._current.change(place=place, refused=None)  # home says what is wrong with a file

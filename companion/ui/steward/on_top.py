@@ -55,6 +55,7 @@ class OnTop:
             self.follow_card()
         if place.curtain != before.curtain:
             self._count_down()
+        self._current.toasts.follow()
 
     def choose_seat(self) -> None:
         """A device with one seat shows it; one with several shows the seat whose player has said so."""
@@ -95,10 +96,7 @@ class OnTop:
 
     def close_curtain(self) -> None:
         """Nothing secret stays on the screen."""
-        place = self._current.situation.place
-        if place.curtain:  # what was explained behind it may tell of the secret
-            self._current.change(toast=None)
-        self.go(attrs.evolve(place, curtain=""))
+        self.go(attrs.evolve(self._current.situation.place, curtain=""))
 
     def touched(self) -> None:
         """A finger has touched the window, wherever: an open curtain stays open."""
@@ -144,7 +142,7 @@ class OnTop:
         if own is None or way is None:
             return None
         if situation.settings.automatic is AutomaticPace.FAST:
-            self._current.toast(Toast(by_itself(own, way, situation.words), "info"))
+            self._current.toasts.tell(Toast(by_itself(own, way, situation.words), "info"))
         return GiveAnswer(own.asked, way)
 
     # time

@@ -108,6 +108,7 @@ class Steward:
         self.top.choose_seat()
         self.top.follow_card()
         self.top.follow_rest()
+        self.current.toasts.follow()
         self._look_ahead()
         self._let_others_answer()
         for intent in self.arrival.wanted():
@@ -127,6 +128,7 @@ class Steward:
         self._alone.begin_anew()
         self.top.begin_anew()
         self._under_way.begin_anew()
+        self.current.toasts.begin_anew()
         self._watch, self._log, self._taking_back = Watch(self._clock), LogReading(), TakingBack(self._clock)
         place = Place(screen=self.situation.place.screen) if table else self.arrival.at_home()
         self.current.change(
@@ -166,7 +168,7 @@ class Steward:
     def _watch_over(self, view: View, happened: tuple[Happening, ...]) -> None:
         """What is wrong, and what the player has not read yet."""
         for toast in self._watch.arrived(view, happened, self.situation.words):
-            self.current.toast(toast)
+            self.current.toasts.tell(toast)
         self._notice_trouble()
 
     def _notice_trouble(self) -> None:
@@ -213,6 +215,7 @@ class Steward:
         is_answer = isinstance(intent, intents.GiveAnswer | intents.KeepDraft | intents.Open)
         is_vote = isinstance(intent, intents.Read) or (isinstance(intent, intents.Wish) and intent.wish == "vote")
         since = self.top.card_since if is_answer else self._watch.news_at if is_vote else -inf
+        since = self.current.toasts.since if isinstance(intent, intents.Dismiss) else since
         return now - since < GUARD_SECONDS
 
     def _all_meanings(self) -> Mapping[type, Callable[[Any], None]]:
@@ -226,7 +229,7 @@ class Steward:
             intents.Withdraw: self._under_way.withdraw,
             intents.Open: lambda intent: self.top.open_curtain(intent.question),
             intents.Close: lambda _: self.top.close_curtain(),
-            intents.Explain: lambda intent: self.current.explain(intent.why_not),
+            intents.Explain: self._explain,
             intents.Wish: self._under_way.wish,
             intents.ChangeSettings: self._set,
             intents.Practise: self.arrival.practise,
@@ -239,7 +242,7 @@ class Steward:
             intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
             intents.Wait: lambda intent: self.top.wait(intent.question),
-            intents.Dismiss: lambda _: change(toast=None),
+            intents.Dismiss: lambda _: self.current.toasts.dismiss(),
             intents.Read: self._read,
             intents.PutOff: self._put_off,
             intents.Several: self._do_all,
@@ -249,6 +252,11 @@ class Steward:
         if not self.situation.is_busy(intent):
             self._under_way.answer(intent)
             self.top.close_curtain()
+
+    def _explain(self, intent: intents.Explain) -> None:
+        """What cannot be chosen says why, and always stands in the question on top."""
+        own = self.situation.question()
+        self.current.toasts.explain(intent.why_not, own.asked if own is not None else None)
 
     def _set(self, intent: intents.ChangeSettings) -> None:
         before, settings = self.situation.settings, intent.settings
@@ -303,7 +311,7 @@ class Steward:
 
     def tick(self) -> None:
         """Some time has passed."""
-        self.current.tick()
+        self.current.toasts.tick()
         self.current.change(seconds_quiet=self._quiet.seconds)
         self._read_clock()
         answer = self.top.tick()

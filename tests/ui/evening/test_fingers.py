@@ -10,7 +10,7 @@ def test_what_lies_under_a_toast_is_not_found_until_it_has_gone(stage: Stage) ->
     staged = stage(Moment("march"))
     staged.tap("More")
     before = targets()
-    staged.app.steward.current.toast(Toast("Something happened.", "info"))
+    staged.app.steward.current.toasts.tell(Toast("Something happened that cannot be told in one line. " * 2, "info"))
     staged.app._show(0)
     staged.settle()
     (toast,) = [target for target in targets() if target.kind == "ToastCard"]

@@ -173,6 +173,9 @@ def test_nobody_hears_what_was_tried_in_secret(moment: Moment, is_open: bool, tm
     if is_open:
         phone.seat.touches(Open(own.asked.question))
     phone.seat.touches(Explain(REFUSED))
+    assert (phone.seat.situation.toast is not None) == is_open
+    assert phone.hears() == ()
+    phone.seat.touches(Open(own.asked.question))
     assert phone.seat.situation.toast is not None
     assert phone.hears() == ()
 

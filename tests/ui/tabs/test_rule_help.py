@@ -7,7 +7,7 @@ import pytest
 
 from companion.ui.models.app import app_model
 from companion.ui.models.header import header_model
-from companion.ui.models.intents import Go, Wrote
+from companion.ui.models.intents import Go, Several, Wrote
 from companion.ui.models.near_words import errors
 from companion.ui.models.place import Page, Place, RuleSheet, Screen, Tab
 from companion.ui.models.situation import Toast
@@ -157,7 +157,8 @@ def test_every_refusal_with_a_rule_opens_it(seat: Seat) -> None:
     for rule in RULES[::7]:
         toast = app_model(attrs.evolve(seat.situation, toast=Toast("No", rule=rule))).toast
         assert toast is not None
-        assert opened(seat, toast.rule).number == rule
+        assert isinstance(toast.rule, Several)
+        assert opened(seat, toast.rule.intents[0]).number == rule
 
 
 def test_every_line_of_a_battle_names_a_rule_of_the_book() -> None:

@@ -8,7 +8,7 @@ import pytest
 from companion.door import Foreseen, FreeSeat, GoBack, Hosting, OpenProposal, Progress, WhyNot
 from companion.ui.models.consent.votes import VoteModel
 from companion.ui.models.drafts import PlanDraft
-from companion.ui.models.intents import Explain, Go, KeepDraft, Open
+from companion.ui.models.intents import Close, Explain, Go, KeepDraft, Open
 from companion.ui.models.patterns.planning.plan import PlanModel
 from companion.ui.models.place import HostingSheet
 from companion.ui.models.shell import ShellModel
@@ -54,15 +54,31 @@ def test_your_turn_opens_now_and_lights_the_edge(device: Device) -> None:
     assert device.app.sheet is None
 
 
-def test_a_refusal_is_the_same_toast(device: Device) -> None:
-    for one in (device, opened(device)):
-        one.seat.touches(Explain(WhyNot("refused", "PLN-07", "no_such_token_left", {"token": "raid", "most": 2})))
-        toast = one.app.toast
-        assert toast is not None
-        assert toast.role == "bad"
-        assert toast.rule is not None, "it leads to its rule"
-        one.seat.passes(5.1)
-        assert one.app.toast is None
+REFUSED = WhyNot("refused", "PLN-07", "no_such_token_left", {"token": "raid", "most": 2})
+
+
+def refusal(device: Device) -> None:
+    """A refusal by the rules is told, for a while."""
+    device.seat.touches(Explain(REFUSED))
+    toast = device.app.toast
+    assert toast is not None
+    assert toast.role == "bad"
+    assert toast.rule is not None, "it leads to its rule"
+    device.seat.passes(5.1)
+    assert device.app.toast is None
+
+
+def test_a_refusal_is_the_same_toast(device: Device, tmp_path: Path) -> None:
+    refusal(Device(tmp_path / "open to all", Moment("march", round=2)))
+    refusal(opened(device))
+
+
+def test_a_refusal_about_a_secret_is_told_only_while_its_curtain_is_open(device: Device) -> None:
+    device.seat.touches(Explain(REFUSED))
+    assert device.app.toast is None
+    assert opened(device).app.toast is not None
+    device.seat.touches(Close())
+    assert device.app.toast is None
 
 
 def test_a_vote_is_a_sheet_or_only_a_pill(device: Device) -> None:

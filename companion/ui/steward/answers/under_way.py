@@ -36,7 +36,7 @@ class UnderWay:
         """Something for the door, if it is open."""
         door = self._doors.door
         if door is None:
-            self._current.toast(Toast(self._current.situation.words.say("The app is still opening its files.")))
+            self._current.toasts.show(Toast(self._current.situation.words.say("The app is still opening its files.")))
             return
         self._current.change(under_way=(*self._current.situation.under_way, (intent, wish(door))))
 
@@ -69,16 +69,13 @@ class UnderWay:
     def settle(self, view: View) -> None:
         """What was wished is done, or refused and explained."""
         now = {ticket.number: ticket for ticket in view.own.tickets}
-        open_ones = []
-        for intent, ticket in self._current.situation.under_way:
-            settled = now.get(ticket.number, ticket)
-            if not settled.is_settled:
-                open_ones.append((intent, settled))
-            elif settled.stage is Stage.REFUSED and settled.why_not is not None:
+        wished = [(intent, now.get(ticket.number, ticket)) for intent, ticket in self._current.situation.under_way]
+        self._current.change(under_way=tuple(one for one in wished if not one[1].is_settled))
+        for intent, settled in (one for one in wished if one[1].is_settled):
+            if settled.stage is Stage.REFUSED and settled.why_not is not None:
                 self._refuse(intent, settled.why_not)
             else:
                 self._done(intent)
-        self._current.change(under_way=tuple(open_ones))
 
     def _refuse(self, intent: Intent, why_not: WhyNot) -> None:
         """Told where it was tried, or as a toast; what was to follow from an answer does not follow."""
@@ -89,10 +86,11 @@ class UnderWay:
         elif isinstance(intent, intents.OpenFile):
             self._current.change(refused=("lay_again", why_not))
         else:
-            self._current.explain(why_not)
+            about = intent.asked if isinstance(intent, intents.GiveAnswer | intents.Withdraw) else None
+            self._current.toasts.explain(why_not, about)
 
     def _done(self, intent: Intent) -> None:
         if isinstance(intent, intents.GiveAnswer):
             self._drafts.keep(intent.asked.question, None)
         elif isinstance(intent, intents.Wish) and intent.wish == "invite":
-            self._current.toast(Toast(self._current.situation.words.say("The invitation is sent."), "good"))
+            self._current.toasts.show(Toast(self._current.situation.words.say("The invitation is sent."), "good"))

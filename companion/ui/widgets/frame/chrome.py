@@ -15,6 +15,8 @@ class Header(Bar):
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+    may_be_covered = BooleanProperty(True)
+    """By what lies over the screen for a while: all in it can wait."""
     is_full = BooleanProperty(False)
     """Large text leaves no room for the rule help beside the pill."""
 

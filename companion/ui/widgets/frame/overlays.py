@@ -1,4 +1,4 @@
-"""What comes over a screen: a sheet from below, a toast. Touches on them never reach what lies below."""
+"""What comes over a screen: a sheet from below. Touches on it never reach what lies below."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
@@ -7,8 +7,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.theme.loading import load_look
-from companion.ui.widgets.layout.panels import Panel
-from companion.ui.widgets.touch import Touchable
 
 SWIPE = 64
 """A finger that has gone down so far, in dp, has swept a sheet away."""
@@ -71,21 +69,6 @@ class SheetLayer(FloatLayout):
         """Some sheets stay until they are read."""
         if self.close is not None:
             self.send(self.close)
-
-
-class ToastCard(Touchable, Panel):
-    """A sentence with a coloured edge."""
-
-    model = ObjectProperty(None, allownone=True)
-
-    @property
-    def cover(self) -> Widget | None:
-        """See SheetLayer."""
-        return self if self.model is not None else None
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """It takes touches only while it is there."""
-        return self.model is not None and super().on_touch_down(touch)
 
 
 load_look(__file__)
