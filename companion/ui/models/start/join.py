@@ -88,7 +88,9 @@ def _typed(situation: Situation) -> tuple[object, ...]:
     wrong = ""
     if situation.refused is not None and situation.refused[0] == "join":
         wrong = words.refusal(situation.refused[1])
-    code_field = FieldModel(CODE, code, words.say("Code, or the whole link"), MOST_LETTERS, True, wrong)
+    code_field = FieldModel(
+        CODE, code, words.say("Code, or the whole link"), MOST_LETTERS, True, wrong, _join(situation)
+    )
     if chosen is not None:
         return (HeadingModel(words.say("Code of {table}", table=chosen.name)), code_field)
     hint = words.say("Address: as on the host’s screen")
