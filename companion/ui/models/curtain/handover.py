@@ -23,7 +23,7 @@ class HandoverModel:
 def handover_model(place: Place, to: House, words: Words) -> HandoverModel:
     """The only way in which a device with several seats comes to show another one."""
     sentence = (
-        words.say("All that is {house}'s is closed. Nothing of it is on this screen.", house=words.house(place.seat))
+        words.say("{house}'s secrets are closed. This screen shows none of them.", house=words.house(place.seat))
         if place.seat
         else words.say("Nothing secret is on this screen.")
     )
