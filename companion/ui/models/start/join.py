@@ -32,7 +32,7 @@ def join_model(situation: Situation) -> PageModel:
             *(_found(situation, table) for table in tables),
             *(() if tables else (_nothing_found(situation),)),
             *_typed(situation),
-            NoteModel(words.say("The phone’s own camera reads the host’s picture: its link opens the right table.")),
+            NoteModel(words.say("Or point this phone’s camera at the code on the host’s screen, and open its link.")),
         ),
         (situation.button(join),),
         words.say("All devices must be in the same network, or on one phone’s hotspot."),
