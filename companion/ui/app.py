@@ -292,7 +292,7 @@ class CouncilApp(App):
         Window.clearcolor = STYLE.palette.bg
         STYLE.text_scale, STYLE.less_motion = settings.text_scale, settings.less_motion
         STYLE.left_handed = settings.left_handed
-        if before is not None and self.root is not None:
+        if before is not None and self.root is not None and settings.looks != before.looks:
             self.root.rebuild()
 
     def _resized(self, _window: object, width: int, height: int) -> None:

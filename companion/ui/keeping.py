@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from companion.ui.models.drafts import Draft
 
-SETTINGS, DRAFTS, TIMES, SAVED = "settings.json", "drafts.json", "times.json", "saved"
+SETTINGS, DRAFTS, TIMES, LAID_OUT, SAVED = "settings.json", "drafts.json", "times.json", "laid-out.json", "saved"
 MOST_EVENINGS = 12
-"""The times of so many tables are kept."""
+"""The times of so many tables are kept, and which board was laid out."""
 TABLE_FILE = ".council"
 """How the file of a table ends."""
 
@@ -85,6 +85,19 @@ class Keeping:
         kept = self._read(TIMES)
         others = {name: times for name, times in kept.items() if name != table} if isinstance(kept, dict) else {}
         self._write(TIMES, dict([*others.items(), (table, plain)][-MOST_EVENINGS:]))
+
+    def is_laid_out(self, table: str) -> bool:
+        """Whether the player has said that the board of this table is laid out."""
+        return table in self._laid_out()
+
+    def keep_laid_out(self, table: str, *, is_done: bool) -> None:
+        """From now on it is, or it is to be laid out anew; the tables of long ago are forgotten."""
+        others = [one for one in self._laid_out() if one != table]
+        self._write(LAID_OUT, [*others, *([table] if is_done else [])][-MOST_EVENINGS:])
+
+    def _laid_out(self) -> list[str]:
+        kept = self._read(LAID_OUT)
+        return kept if isinstance(kept, list) else []
 
     def _read(self, name: str) -> Any:
         try:

@@ -50,6 +50,8 @@ class FieldModel:
     most: int
     is_code: bool = False
     wrong: str = ""
+    enter: Intent | None = attrs.field(default=None, repr=False)
+    """What the key Enter does here; None where it only ends the typing."""
 
 
 @attrs.frozen

@@ -54,6 +54,18 @@ class Settings:
     others_play: OthersPlay = OthersPlay.CONSIDERED
     """As the player last wanted it."""
 
+    @property
+    def looks(self) -> tuple[str, str, bool, float, bool, bool]:
+        """What every widget is made from: when it changes, the screen is made anew."""
+        return (
+            self.language,
+            self.theme,
+            self.high_contrast,
+            self.text_scale,
+            self.left_handed,
+            self.less_motion,
+        )
+
 
 TEXT_SCALES = (1.0, 1.15, 1.3, 1.6)
 THEMES = ("dark", "light")

@@ -35,6 +35,7 @@ from companion.ui.steward.asking.log_reading import LogReading
 from companion.ui.steward.asking.looking_ahead import LookingAhead
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.handing_on import HandingOn, Sharing
+from companion.ui.steward.laying_out import LayingOut
 from companion.ui.steward.on_top import OnTop
 from companion.ui.steward.timing.quiet import Quiet
 from companion.ui.steward.timing.replaying import Replaying
@@ -68,6 +69,7 @@ class Steward:
         self._drafts = Drafts(self.current, keeping)
         self._under_way = UnderWay(self.current, doors, self._drafts)
         self.arrival = Arrival(self.current, doors, self._under_way, keeping)
+        self._laying_out = LayingOut(self.current, keeping)
         self._alone = ByThemselves(clock)
         self._ahead = LookingAhead()
         self._asking = Asking()
@@ -140,6 +142,7 @@ class Steward:
             to_do=(),
             is_practice=self.arrival.is_practising and bool(table),
         )
+        self._laying_out.come_to(table)
         self._drafts.come_to(table)
         self._times.come_to(table)
 
@@ -149,6 +152,7 @@ class Steward:
         if any(one.body.what == "SetupChanged" for one in happened):
             # The board is to be laid out anew.
             self.top.go(without_ticks(self.situation.place.with_part(SETUP, "lobby"), LAID_OUT))
+            self._laying_out.look()
         # How the pieces lie at the beginning stands in the list of laying out.
         events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
         self.current.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
@@ -200,6 +204,7 @@ class Steward:
             return
         self.touched()
         self._meanings[type(intent)](intent)
+        self._laying_out.look()
         self._read_clock()
         self._notice_trouble()
         self._look_ahead()
@@ -239,7 +244,7 @@ class Steward:
             intents.OpenSaved: self.arrival.open_saved,
             intents.OpenFile: self.arrival.open_file,
             intents.Share: self._handing_on.share,
-            intents.Wrote: lambda intent: change(typed={**self.situation.typed, intent.field: intent.text}),
+            intents.Wrote: self._write,
             intents.LinesDone: lambda _: change(to_do=to_do_without_first(self.situation.to_do)),
             intents.Wait: lambda intent: self.top.wait(intent.question),
             intents.Dismiss: lambda _: self.current.toasts.dismiss(),
@@ -257,6 +262,10 @@ class Steward:
         """What cannot be chosen says why, and always stands in the question on top."""
         own = self.situation.question()
         self.current.toasts.explain(intent.why_not, own.asked if own is not None else None)
+
+    def _write(self, intent: intents.Wrote) -> None:
+        """What was refused is being typed anew."""
+        self.current.change(typed={**self.situation.typed, intent.field: intent.text}, refused=None)
 
     def _set(self, intent: intents.ChangeSettings) -> None:
         before, settings = self.situation.settings, intent.settings

@@ -40,6 +40,7 @@ class Written(Label):
             self.fbind(name, change, name)
         for name in ("texture", "pos", "size"):
             self.fbind(name, place)
+        self.fbind("texture", self._drawn_anew)
         self._label = CoreLabel(**{name: getattr(self, name) for name in FOLLOWED})
         self._trigger_texture()
 
@@ -62,6 +63,11 @@ class Written(Label):
             self._block.size = wide, high
         elif not self.text:
             self._block.size = 0, 0
+
+    def _drawn_anew(self, *_changed: object) -> None:
+        """Words of the same size are drawn into the same texture: nothing but its content is another."""
+        if self.texture is not None:
+            self.canvas.ask_update()
 
 
 class Text(Written):

@@ -7,7 +7,8 @@ import pytest
 
 from companion.door import CorrectMirror, Foreseen, FreeSeat, GoBack, HandOver, Happening, OpenProposal, Told, WhyNot
 from companion.ui.models.consent.votes import VoteModel
-from companion.ui.models.intents import PutOff, Wish
+from companion.ui.models.curtain.handover import HandoverModel
+from companion.ui.models.intents import Go, PutOff, Wish
 from companion.ui.shots.stage import Moment
 from tests.ui.trouble.troubled import Device
 
@@ -177,3 +178,18 @@ def test_so_many_changes_that_nobody_reads_them_are_counted(device: Device) -> N
     device.proposed(proposal(device, foreseen=Foreseen(many, False, None)))
     change = vote(device).changes[-1]
     assert change.lines[-1] == "and 3 more changes"
+
+
+def test_a_device_with_two_seats_is_handed_on_for_the_vote_of_the_other(tmp_path: Path) -> None:
+    device = Device(tmp_path, Moment("raid", round=2), "greyjoy", "tyrell")
+    device.seat.touches(Go(attrs.evolve(device.seat.situation.place, seat="greyjoy")))
+    device.proposed(proposal(device, votes={"martell": True}))
+    assert not isinstance(device.seat.card, HandoverModel), "the seat that is shown votes first"
+    device.proposed(proposal(device, votes={"martell": True, "greyjoy": True}))
+    assert isinstance(device.seat.card, HandoverModel)
+    assert device.seat.card.house == "tyrell"
+    device.seat.touches(device.seat.card.button.intent)
+    assert vote(device).buttons[1].intent == Wish("vote", (3, "tyrell"), (("agrees", True),))
+    device.seat.touches(device.app.close_sheet)
+    device.seat.touches(Go(attrs.evolve(device.seat.situation.place, seat="greyjoy")))
+    assert not isinstance(device.seat.card, HandoverModel), "a vote that is put off sends the device nowhere"

@@ -215,7 +215,13 @@ def test_the_host_lets_the_lot_decide_for_everybody_who_sits() -> None:
 
 
 def test_who_has_no_seat_can_draw_one_by_lot() -> None:
-    assert page(lobby()).buttons[-1].intent == DrawSeat(("lannister",))
+    free = ("lannister", "stark")
+    assert page(lobby(free=free)).buttons[-1].intent == DrawSeat(free)
+
+
+def test_for_the_last_free_seat_no_lot_is_needed() -> None:
+    button = page(lobby()).buttons[-1]
+    assert (button.text, button.intent) == ("Sit down as Lannister", Wish("sit", ("lannister", "A player")))
 
 
 # seats
@@ -246,7 +252,7 @@ def test_who_sits_already_says_whether_to_move_or_to_share_the_device() -> None:
     sit = Wish("sit", ("lannister", "A player"))
     offered = rows(open_seat(lobby("stark"), "Lannister"))
     assert wishes(offered["Play Lannister instead"]) == (Wish("leave", ("stark",)), sit)
-    more = Wish("sit", ("lannister", "Lannister"))
+    more = Wish("sit", ("lannister", "Guest"))
     assert wishes(offered["One more player on this device"]) == (more, Wrote(OTHER_NAME, ""))
     assert "Play Lannister instead" not in rows(open_seat(lobby("stark", "greyjoy"), "Lannister"))
 

@@ -193,6 +193,14 @@ def test_a_wrong_code_is_told_below_the_code() -> None:
     assert page(refused).buttons[0].intent is not None
 
 
+def test_enter_after_the_code_joins() -> None:
+    typed = situation(Nearby("open", (FOUND,)), Screen.JOIN, typed={"code": "ABCDE-FGHJK"})
+    [field] = parts(typed, FieldModel)
+    assert field.enter == page(typed).buttons[0].intent
+    [field] = parts(attrs.evolve(typed, typed={"code": "ABC"}), FieldModel)
+    assert field.enter is None
+
+
 def test_a_table_where_this_device_has_been_lets_it_in_without_a_code() -> None:
     kept = Nearby("open", (FOUND,), kept=(OwnTable("t1", "Kitchen table"),))
     assert row(situation(kept, Screen.JOIN), "Kitchen table").intent == Wish("join", (FOUND.link,))

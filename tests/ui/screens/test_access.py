@@ -10,6 +10,7 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.metrics import Metrics
 
 from companion.door import Hosting, View
+from companion.ui.models.intents import ChangeSettings
 from companion.ui.models.settings import TEXT_SCALES, Settings
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.scenes import Scene
@@ -269,3 +270,15 @@ def test_no_system_enlarges_type_behind_the_back_of_the_layout() -> None:
     """Text is as large as the player has set it: a layout that did not know would cut words."""
     assert Metrics.fontscale == 1
     assert os.environ["KIVY_METRICS_FONTSCALE"] == "1"
+
+
+def test_a_setting_that_is_not_of_the_looks_leaves_the_page_where_it_is_read(game: Staged) -> None:
+    setting(game, "Settings")
+    before = widgets("PageScreen")
+    settings = attrs.evolve(game.app.steward.situation.settings, always_ask_blade=True)
+    game.app.send(ChangeSettings(settings))
+    game.hand.frames()
+    assert widgets("PageScreen") == before
+    game.app.send(ChangeSettings(attrs.evolve(settings, theme="light")))
+    game.hand.frames()
+    assert widgets("PageScreen") != before

@@ -6,11 +6,24 @@ from typing import Any
 
 import pytest
 
-from companion.door import Connection, Hosting, Nearby, Network, Progress, PublicTable, SeatNow, Stage, Ticket, View
+from companion.door import (
+    Connection,
+    Hosting,
+    Nearby,
+    Network,
+    Progress,
+    PublicTable,
+    SeatNow,
+    Stage,
+    Ticket,
+    View,
+    WhyNot,
+)
 from companion.ui.keeping import Keeping
-from companion.ui.models.intents import DrawSeat, GoHome, Practise, Wish, Wrote
+from companion.ui.models.intents import DrawSeat, Go, GoHome, Practise, Wish, Wrote
 from companion.ui.models.place import CHOSEN_TABLE, Place, Screen
 from companion.ui.models.settings import Settings
+from companion.ui.models.start.lobby import SETUP
 from companion.ui.shots.stage import Moment
 from companion.ui.steward import Steward
 from engine import House
@@ -167,3 +180,22 @@ def test_the_code_that_was_typed_for_one_table_is_not_offered_for_the_next(tmp_p
     assert seat.situation.typed["code"]
     seat.steward.arrived(View(), ())
     assert not seat.situation.typed
+
+
+def test_a_board_that_is_laid_out_need_not_be_laid_out_again(device: Device, tmp_path: Path) -> None:
+    table = with_seats()
+    device.sees(table)
+    device.steward.carry_out(Go(device.steward.situation.place.with_part(SETUP, "done")))
+    again = Device(tmp_path)
+    again.sees(table)
+    assert again.steward.situation.place.part(SETUP, "lobby") == "done"
+    again.steward.carry_out(Go(again.steward.situation.place.with_part(SETUP, "lobby")))
+    third = Device(tmp_path)
+    third.sees(table)
+    assert third.steward.situation.place.part(SETUP, "lobby") == "lobby"
+
+
+def test_what_was_refused_is_forgotten_while_it_is_typed_anew(device: Device) -> None:
+    device.steward.current.change(refused=("join", WhyNot("wrong_code")))
+    device.steward.carry_out(Wrote("code", "ABCDE"))
+    assert device.steward.situation.refused is None

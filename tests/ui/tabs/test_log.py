@@ -1,5 +1,6 @@
 """The log: complete for whoever comes late, nothing twice, filtered by the names of events."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -226,3 +227,8 @@ def test_one_goes_back_by_rounds(stage) -> None:
     staged.hand.tap_at(*later.center)
     staged.settle()
     assert tab.where == "Round 2 · Westeros"
+
+
+def test_no_heading_is_said_twice_in_a_row(table: StagedTable) -> None:
+    headings = [line.text for line in lines(table, ALL) if line.is_heading]
+    assert all(one != following for one, following in pairwise(headings))

@@ -17,6 +17,7 @@ from companion.ui.models.intents import GiveAnswer
 from companion.ui.robot.eyes import all_widgets
 from companion.ui.shots.scenes import others_seal
 from companion.ui.shots.stage import Moment
+from companion.ui.widgets.text import Text
 from tests.ui.conftest import Stage
 
 PLANNING = Moment("orders", "stark", round=2, seed=3)
@@ -49,6 +50,21 @@ def test_a_view_that_changes_nothing_makes_no_widget_and_draws_no_frame(stage: S
     staged.app._show(0)
     assert not Window.canvas.needs_redraw
     assert same(before, widgets())
+
+
+def test_other_words_of_the_same_size_draw_a_frame(stage: Stage) -> None:
+    """They are written into the texture that is shown already, so nothing else says that it is another."""
+    staged = stage(PLANNING)
+    text = Text(text="1 device here", size_hint_x=None, width=200)
+    staged.app.root.add_widget(text)
+    staged.hand.frames()
+    shown = text._block.texture
+    text.text = "2 devices here"
+    assert not Window.canvas.needs_redraw
+    text.texture_update()
+    assert text._block.texture is shown
+    assert Window.canvas.needs_redraw
+    staged.app.root.remove_widget(text)
 
 
 @pytest.mark.parametrize("moment", [PLANNING, Moment("bid"), Moment("house-card")], ids=lambda moment: moment.kind)

@@ -68,7 +68,7 @@ FOUR_HOUSES = ("stark", "tyrell", "martell", "greyjoy")
             "power_gained",
             {"house": "lannister", "amount": 2, "reason": "tywin-lannister"},
             "Lannister gains 2 power: Tywin Lannister.",
-            "Take 2 power from the pool.",
+            "Take 2 power from the pool for Lannister.",
         ),
         (
             "dominance_passed",

@@ -249,9 +249,9 @@ def test_the_model_sentences_are_said_so(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "name", "facts", "said"),
     [
-        ("pl", "power_gained", {"amount": 1}, "Pobierz 1 żeton Władzy z puli władzy."),
-        ("pl", "power_gained", {"amount": 3}, "Pobierz 3 żetony Władzy z puli władzy."),
-        ("pl", "power_discarded", {"amount": 5}, "Odłóż 5 żetonów Władzy do puli władzy."),
+        ("pl", "power_gained", {"house": "stark", "amount": 1}, "Pobierz 1 żeton Władzy Starków z puli władzy."),
+        ("pl", "power_gained", {"house": "stark", "amount": 3}, "Pobierz 3 żetony Władzy Starków z puli władzy."),
+        ("pl", "power_discarded", {"house": "stark", "amount": 5}, "Odłóż 5 żetonów Władzy Starków do puli władzy."),
         (
             "pl",
             "units_replaced",
@@ -276,10 +276,25 @@ def test_the_model_sentences_are_said_so(language: str) -> None:
             {"area": "pyke", "units": ("routed-knight", "routed-knight", "routed-siege-engine", "routed-siege-engine")},
             "Rialza i 2 Cavalieri e le 2 Macchine d'Assedio a Pyke.",
         ),
-        ("pt", "power_gained", {"amount": 1}, "Pegue 1 ficha de Poder da Reserva de Poder."),
-        ("pt", "power_discarded", {"amount": 5}, "Devolva 5 fichas de Poder à Reserva de Poder."),
-        ("it", "power_gained", {"amount": 1}, "Prendi 1 gettone Potere dalla Riserva di Potere."),
-        ("it", "power_discarded", {"amount": 5}, "Rimetti 5 gettoni Potere nella Riserva di Potere."),
+        ("pt", "power_gained", {"house": "stark", "amount": 1}, "Pegue 1 ficha de Poder de Stark da Reserva de Poder."),
+        (
+            "pt",
+            "power_discarded",
+            {"house": "stark", "amount": 5},
+            "Devolva 5 fichas de Poder de Stark à Reserva de Poder.",
+        ),
+        (
+            "it",
+            "power_gained",
+            {"house": "stark", "amount": 1},
+            "Prendi 1 gettone Potere di Stark dalla Riserva di Potere.",
+        ),
+        (
+            "it",
+            "power_discarded",
+            {"house": "stark", "amount": 5},
+            "Rimetti 5 gettoni Potere di Stark nella Riserva di Potere.",
+        ),
     ],
 )
 def test_the_hands_count_as_their_language_does(

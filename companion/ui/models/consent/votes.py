@@ -148,7 +148,7 @@ def _buttons(situation: Situation, proposal: OpenProposal) -> tuple[ButtonModel,
         return Wish("vote", (proposal.number, seat), (("agrees", agrees),))
 
     if proposal.house == seat:
-        return (situation.button(ButtonModel(words.say("Take it back"), vote(agrees=False), icon="x")),)
+        return (situation.button(ButtonModel(words.say("Withdraw the proposal"), vote(agrees=False), icon="x")),)
     if proposal not in open_votes(situation.table, seat):
         return ()
     is_possible = proposal.foreseen is None or proposal.foreseen.why_not is None

@@ -1,8 +1,10 @@
 """One device, several seats: between two of them nothing of either is on the screen. Public facts only."""
 
+from collections.abc import Set as AbstractSet
+
 import attrs
 
-from companion.door import Asked
+from companion.door import Asked, OpenProposal
 from companion.ui.models.intents import Go
 from companion.ui.models.parts import ButtonModel, Look
 from companion.ui.models.place import Place, Tab
@@ -23,7 +25,7 @@ class HandoverModel:
 def handover_model(place: Place, to: House, words: Words) -> HandoverModel:
     """The only way in which a device with several seats comes to show another one."""
     sentence = (
-        words.say("All that is {house}'s is closed. Nothing of it is on this screen.", house=words.house(place.seat))
+        words.say("{house}'s secrets are closed. This screen shows none of them.", house=words.house(place.seat))
         if place.seat
         else words.say("Nothing secret is on this screen.")
     )
@@ -40,3 +42,14 @@ def next_seat(asked: tuple[Asked, ...], players: tuple[House, ...], shown: House
     """Another seat of this device that must answer now; empty if there is none."""
     due = (one.house for one in asked if one.is_due and not one.is_sealed)
     return next((house for house in due if house in players and house != shown), "")
+
+
+def seat_to_vote(
+    proposals: tuple[OpenProposal, ...], put_off: AbstractSet[int], players: tuple[House, ...], shown: House
+) -> House:
+    """Another seat of this device whose vote the table waits for, once the shown one has voted; or empty."""
+    for proposal in proposals:
+        left = [house for house in players if house in proposal.voters and house not in proposal.votes]
+        if left and shown not in left and proposal.number not in put_off:
+            return left[0]
+    return ""

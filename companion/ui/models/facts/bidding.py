@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from companion.door import Asked, Happening, PublicTable
+from companion.ui.models.facts.places import place_words
 from companion.ui.models.facts.track_signs import TRACK_SIGNS
 from companion.ui.models.happenings.bids import BidsModel, bids_for_track
 from companion.ui.models.parts import FactModel
@@ -61,7 +62,9 @@ def bid_head(table: PublicTable, asked: Asked, words: Words, log: Sequence[Happe
         threat = _threat(position.wildling_strength, words)
         before = bids_for_track(log, words)
         return BidHeadModel("axe", question.title, question.sentence, (), threat, notes, before)
-    places = tuple(PlaceModel(house, str(place)) for place, house in enumerate(position.tracks[purpose], start=1))
+    places = tuple(
+        PlaceModel(house, place_words(words, place)) for place, house in enumerate(position.tracks[purpose], start=1)
+    )
     notes = (ties, _next(purpose, words))
     before = bids_for_track(log, words) if purpose != IRON_THRONE else None
     return BidHeadModel(TRACK_SIGNS[purpose], question.title, question.sentence, places, None, notes, before)

@@ -60,7 +60,7 @@ def by_itself(own: OwnQuestion, way: Choice, words: Words) -> str:
     word = _word(way)
     told = words.pick(own.asked.kind, word) if word else None
     if told is None:
-        return words.say("There is only one way: it goes by itself.")
+        return words.say("There is only one way, so it answers itself.")
     if not told.consequence:
         return words.say("There is only one way: {answer}.", answer=told.title)
     return told.consequence

@@ -5,7 +5,7 @@ from companion.ui.models.board.lines import BAR, LinesModel, QuietLinesModel, li
 from companion.ui.models.board.reveal import REVEAL, RevealModel, reveal_model
 from companion.ui.models.consent.comparing import compare_line
 from companion.ui.models.curtain.closed import closed_model, is_behind_curtain
-from companion.ui.models.curtain.handover import handover_model, next_seat
+from companion.ui.models.curtain.handover import handover_model, next_seat, seat_to_vote
 from companion.ui.models.curtain.sealed import looked_at, own_sealed, sealed_model, sealing_model
 from companion.ui.models.happenings.latest import happening_model
 from companion.ui.models.intents import Go
@@ -24,12 +24,12 @@ from engine import Event, House
 
 
 def now_model(situation: Situation) -> object:
-    """The first that holds: no host, no seat, a rest, my question, another seat's, my seal or tide, lines, waiting."""
+    """The first that holds: no host, no seat, a rest, a vote or question, another seat's, my seal or tide, waiting."""
     own = situation.question()
     seats = seats_model(situation) if own is None or situation.is_resting else None
     if over := silent_host_model(situation) or seats or rest_model(situation):
         return over
-    if own is not None:
+    if own is not None and not _voter(situation):
         return _lines_beside(situation, own) or _question(situation, own)
     return (
         _handover(situation) or _sealed(situation) or _tide(situation) or _happening(situation) or _waiting(situation)
@@ -39,7 +39,7 @@ def now_model(situation: Situation) -> object:
 def quiet_model(situation: Situation) -> QuietLinesModel | None:
     """What stands above a question: what is still to be done on the board."""
     own, place = situation.question(), situation.place
-    is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic)
+    is_hidden = bool(place.tab is not Tab.NOW or place.curtain or situation.automatic or _voter(situation))
     if own is None or is_hidden or situation.is_being_sealed(own.asked) or _is_looked_at(situation, own):
         return None
     lines = quiet_lines(
@@ -54,7 +54,7 @@ def quiet_model(situation: Situation) -> QuietLinesModel | None:
 
 def shown_seat(situation: Situation) -> House:
     """Whose screen this is: where the device is handed over, already the next one's."""
-    to = _handed_to(situation) if situation.question() is None else ""
+    to = _handed_to(situation) if situation.question() is None else _voter(situation)
     return to or situation.seat
 
 
@@ -82,7 +82,15 @@ def _lines_beside(situation: Situation, own: OwnQuestion) -> object | None:
 
 
 def _handed_to(situation: Situation) -> House:
-    return next_seat(situation.table.asked, situation.players, situation.seat)
+    return _voter(situation) or next_seat(situation.table.asked, situation.players, situation.seat)
+
+
+def _voter(situation: Situation) -> House:
+    """Whose vote is open on this device; what lies open behind a curtain is closed first."""
+    if situation.place.curtain or not situation.seat:
+        return ""
+    table, put_off = situation.table, situation.trouble.put_off
+    return seat_to_vote(table.proposals, put_off, situation.players, situation.seat)
 
 
 def _handover(situation: Situation) -> object | None:

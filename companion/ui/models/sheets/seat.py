@@ -119,10 +119,10 @@ def _sitting(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
 
 
 def _one_more(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
-    """Another player has another name; who gives none is called as the House."""
-    words, house = situation.words, situation.words.house(seat.house)
+    """Another player has another name; who gives none is a guest."""
+    words = situation.words
     typed = situation.typed.get(OTHER_NAME, "")
-    sit = Wish("sit", (seat.house, " ".join(typed.split()) or str(house)))
+    sit = Wish("sit", (seat.house, " ".join(typed.split()) or words.say("Guest")))
     row = RowModel(
         words.say("One more player on this device"),
         words.say("You hand it to each other."),

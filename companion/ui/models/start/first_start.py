@@ -39,7 +39,7 @@ def first_start_model(situation: Situation) -> FirstStartModel:
         title=words.say("Small Council"),
         motto=words.say("The board on the table, the secrets in your hand"),
         name_text=words.say("Your name at the table"),
-        name=FieldModel(NAME, situation.typed.get(NAME, ""), words.say("Name or nickname"), MOST_LETTERS),
+        name=FieldModel(NAME, situation.typed.get(NAME, ""), words.say("Name or nickname"), MOST_LETTERS, enter=begin),
         language_text=words.say("Language"),
         languages=language_rows(situation),
         note=words.say("No account, no internet. Both can be changed later."),

@@ -54,7 +54,7 @@ def home_model(situation: Situation) -> HomeModel:
             row(Screen.HOST, "flag", words.say("Host a table"), words.say("This phone, or a tablet as the table")),
             _join(situation),
             row(Screen.PRACTISE, "play", words.say("Practise alone"), words.say("The other houses play by themselves")),
-            row(Screen.WHAT_IF, "sword", words.say("What if"), words.say("Battles and supply, reckoned")),
+            row(Screen.WHAT_IF, "sword", words.say("What if"), words.say("Work out battles and supply")),
             *_saved(situation),
         ),
         note=_note(situation.view.nearby, words),

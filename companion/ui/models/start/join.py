@@ -32,7 +32,7 @@ def join_model(situation: Situation) -> PageModel:
             *(_found(situation, table) for table in tables),
             *(() if tables else (_nothing_found(situation),)),
             *_typed(situation),
-            NoteModel(words.say("The phone’s own camera reads the host’s picture: its link opens the right table.")),
+            NoteModel(words.say("Or point this phone’s camera at the code on the host’s screen, and open its link.")),
         ),
         (situation.button(join),),
         words.say("All devices must be in the same network, or on one phone’s hotspot."),
@@ -88,7 +88,9 @@ def _typed(situation: Situation) -> tuple[object, ...]:
     wrong = ""
     if situation.refused is not None and situation.refused[0] == "join":
         wrong = words.refusal(situation.refused[1])
-    code_field = FieldModel(CODE, code, words.say("Code, or the whole link"), MOST_LETTERS, True, wrong)
+    code_field = FieldModel(
+        CODE, code, words.say("Code, or the whole link"), MOST_LETTERS, True, wrong, _join(situation)
+    )
     if chosen is not None:
         return (HeadingModel(words.say("Code of {table}", table=chosen.name)), code_field)
     hint = words.say("Address: as on the host’s screen")

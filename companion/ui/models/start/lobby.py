@@ -184,6 +184,9 @@ def _buttons(situation: Situation, free: list[SeatNow]) -> tuple[ButtonModel, ..
     go_on = ButtonModel(words.say("Lay out the board"), None if free else lay_out, Look.GOLD)
     if situation.view.own.houses or not free:
         return (go_on,)
+    if len(free) == 1:
+        sit = words.say("Sit down as {house}", house=words.house(free[0].house))
+        return (situation.button(ButtonModel(sit, _sit(situation, free[0]), Look.GOLD, "person")),)
     draw = ButtonModel(
         words.say("Draw a house by lot"), DrawSeat(tuple(seat.house for seat in free)), Look.GOLD, "person"
     )

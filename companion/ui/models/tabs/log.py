@@ -171,13 +171,15 @@ def _line(event: Event, words: Words) -> LogLine:
 
 
 def _without_empty_headings(lines: Iterator[LogLine]) -> Iterator[LogLine]:
-    """A heading is told together with the first line below it."""
+    """A heading is told together with the first line below it, and not again while it holds."""
     heading: LogLine | None = None
+    said = ""
     for line in lines:
         if line.is_heading:
             heading = line
             continue
-        if heading is not None:
+        if heading is not None and heading.text != said:
             yield heading
-            heading = None
+            said = heading.text
+        heading = None
         yield line

@@ -30,7 +30,7 @@ def more_model(situation: Situation) -> MoreModel:
     rows = (
         _sound(situation),
         row("castle", words.say("Hands"), words.say("Mine and everybody’s"), page(Page.HANDS)),
-        row("sword", words.say("What if"), words.say("Battles and supply, reckoned"), page(Page.WHAT_IF)),
+        row("sword", words.say("What if"), words.say("Work out battles and supply"), page(Page.WHAT_IF)),
         *((_chronicle(situation),) if situation.table.position is not None else ()),
         row("book", words.say("Rules"), words.say("Search, or by chapter"), page(Page.RULES), "info"),
         row("person", words.say("Table"), words.say("Code, picture and address"), page(Page.TABLE), "text2"),

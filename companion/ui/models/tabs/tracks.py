@@ -97,7 +97,7 @@ def _houses(position: Position, place: Place, bar: FilterModel, words: Words) ->
         TrackModel(icon, str(words.track(track)), second, houses, place.seat)
         for (track, houses), icon, second in zip(position.tracks.items(), TRACK_ICONS, seconds, strict=True)
     )
-    note = words.say("A house leads to its hand and discards.")
+    note = words.say("Touch a house to see its hand and discards.")
     return TracksModel(bar, tracks, house_numbers(position, place, words), note)
 
 

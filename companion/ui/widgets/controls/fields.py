@@ -20,6 +20,11 @@ class Field(Stack):
         if text != self.model.text and self.send is not None:
             self.send(Wrote(self.model.name, text))
 
+    def entered(self) -> None:
+        """The player has typed all of it."""
+        if self.model.enter is not None and self.send is not None:
+            self.send(self.model.enter)
+
 
 class TypedLine(TextInput):
     """One line, in the colours of the style; a code is written in capitals."""

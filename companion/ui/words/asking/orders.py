@@ -14,7 +14,7 @@ ORDER_QUESTIONS: Mapping[str, QuestionRow] = {
     ),
     "raven": QuestionRow(
         title=marked("title", "The raven is yours"),
-        sentence=marked("question", "One of three, then it is used for this round."),
+        sentence=marked("question", "One of three, once this round."),
         button=marked("button", "Swap the order"),
         waiting=marked("waiting", "{house} holds the Messenger Raven."),
     ),

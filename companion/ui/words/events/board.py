@@ -28,8 +28,8 @@ BOARD: Mapping[str, Said] = {
     "victory_moved": marked("board", "Victory: {house} to {areas}."),
     "march_withdrawn": marked("board", "Bring {house}'s units back from {area}."),
     # power, supply, tracks
-    "power_gained": marked("board", "Take {amount} from the pool."),
-    "power_discarded": marked("board", "Return {amount} to the pool."),
+    "power_gained": marked("board", "Take {amount} from the pool for {house}."),
+    "power_discarded": marked("board", "Return {house}'s {amount} to the pool."),
     "bid_returned": marked("board", "Give {amount} of the bid back to {house}."),
     "supply_moved": marked("board", "Supply: {house} to {level}."),
     "track_moved": marked("board", "Set {track} track: {houses}."),

@@ -13,7 +13,7 @@ INSTEAD: Mapping[Sentence, Sentence] = {
     marked("question", "One order for every area with units of yours."): marked(
         "question", "An order for each area with units of yours, or for fewer."
     ),
-    marked("question", "One of three, then it is used for this round."): marked(
+    marked("question", "One of three, once this round."): marked(
         "question", "You may swap one of your orders, once in this game turn."
     ),
     marked("pick", "Neither"): marked("pick", "Swap nothing"),

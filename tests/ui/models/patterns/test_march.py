@@ -192,6 +192,17 @@ def test_SUP_11_a_march_that_supply_forbids_is_red_and_its_button_explains(tmp_p
     assert phone.situation.toast is not None
 
 
+def test_a_list_that_has_only_the_attacks_says_that_the_map_has_the_moves(tmp_path: Path) -> None:
+    phone = phone_at(tmp_path, "march", with_march(foresees("attack"), orders=1))
+    shown = card(phone).route
+    assert shown is not None
+    assert shown.remark.endswith(". Touch one on the map.")
+    phone.press(next(button.text for button in card(phone).frame.buttons if button.text.startswith("List all")))
+    shown = card(phone).route
+    assert shown is not None
+    assert "Touch" not in shown.remark
+
+
 def test_MAR_03_an_order_is_taken_off_without_a_move_by_one_touch(tmp_path: Path) -> None:
     phone = phone_at(tmp_path, "march", with_march(orders=1))
     origin = options_of(phone.table.game.pending[0]).areas[0]

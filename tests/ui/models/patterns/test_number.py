@@ -67,6 +67,7 @@ def test_COK_02_the_head_shows_the_track_and_what_is_bid_for_next() -> None:
     head = bid_head(situation.table, own.asked, WORDS)
     assert own.asked.facts["purpose"] == TRACKS[0]
     assert [place.house for place in head.places] == list(situation.position.tracks[TRACKS[0]])
+    assert [place.text for place in head.places][:2] == ["1st", "2nd"]
     assert head.notes[1] == "Next: Fiefdoms, King's Court"
 
 

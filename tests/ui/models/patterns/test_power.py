@@ -23,7 +23,7 @@ def test_CON_02_each_order_says_how_much_power_it_takes_and_a_touch_answers(tmp_
     row = card(phone).rows[0]
     power = phone.table.game.foresee(phone.asked.asked.question, (first,)).power
     before = phone.table.game.state.power[phone.asked.asked.house]
-    assert row.second == f"Take {power} power: {before + power} then"
+    assert row.second == f"Take {power} power: you then have {before + power}"
     house = phone.asked.asked.house
     phone.touch(row.intent)
     assert phone.taps == 1

@@ -18,6 +18,7 @@ from companion.ui.models.parts import ButtonModel, FactModel, Look, RowModel, To
 from companion.ui.models.patterns.action.destinations import destination_rows, destinations_map, reach_of
 from companion.ui.models.patterns.frame import Frame, frame_of
 from companion.ui.models.situation import Situation
+from companion.ui.words import Words
 from engine import NO, YES, AreaId, AttackOutlook, March, Pick
 
 BAR, EVERYTHING = "march", "all"
@@ -136,7 +137,7 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
         "",
         "",
         KeepDraft(own.asked.question, None) if len(choices.origins) > 1 else None,
-        words.listed(counts) if reach else words.say("No unit of this area can march."),
+        _remark(counts, words, is_short=not lists_all) if reach else words.say("No unit of this area can march."),
     )
     buttons = (_no_move(situation, own, draft), *_listing(situation, len(reach), bool(attacks), lists_all))
     frame = attrs.evolve(
@@ -147,6 +148,12 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
     )
     rows = destination_rows(situation, own, draft, choices, lists_all=lists_all)
     return MarchModel(frame, route, rows)
+
+
+def _remark(counts: Sequence[str], words: Words, *, is_short: bool) -> str:
+    """How many ways there are; where the list has not all of them, that the map has."""
+    ways = words.listed(counts)
+    return words.say("{ways}. Touch one on the map.", ways=ways) if is_short else ways
 
 
 def _lists_all(situation: Situation, attacks: Sequence[AreaId]) -> bool:

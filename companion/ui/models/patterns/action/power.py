@@ -37,7 +37,7 @@ def _consolidate(situation: Situation, own: OwnQuestion, choice: Consolidate) ->
     prospect = situation.prospect(choice)
     if choice.use == POWER and prospect is not None:
         have = situation.position.power[own.asked.house] + prospect.power
-        second = words.say("Take {power}: {sum} then", power=words.power(prospect.power), sum=have)
+        second = words.say("Take {power}: you then have {sum}", power=words.power(prospect.power), sum=have)
     return RowModel(str(words.area(choice.area)), second, pieces, intent=GiveAnswer(own.asked, choice))
 
 

@@ -37,7 +37,7 @@ def _swap_row(situation: Situation, own: OwnQuestion) -> tuple[RowModel, ...]:
     return (
         _row(
             words.say("Swap one of my orders"),
-            words.say("In the open. Tokens left in your hand."),
+            words.say("Openly, for a token you have left."),
             Token(first, own.asked.house),
             KeepDraft(own.asked.question, SwapDraft(is_swapping=True)),
         ),
