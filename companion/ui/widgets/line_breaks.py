@@ -1,0 +1,52 @@
+"""Where a text goes on in the next line: no short word stands alone, and lines in the middle are of one length."""
+
+import math
+from itertools import pairwise
+
+from kivy.core.text import Label as CoreLabel
+
+NO_BREAK = "\u00a0"
+LETTER = 0.6
+"""How wide a letter is at most on average, as a part of the size of type."""
+SHARE = 0.5
+"""Words are kept together only where they take no more than this of a line."""
+FEWEST_WORDS = 4
+"""A text of fewer words is a name, or nearly one."""
+SLACK = 1.06
+"""Lines that are meant to be alike differ by a syllable."""
+
+
+def kept_together(text: str, width: float, size: float) -> str:
+    """The text with signs that keep its last two words together, and a number or a single letter with the next word."""
+    words = text.split(" ")
+    if len(words) < FEWEST_WORDS:
+        return text
+    letters = width * SHARE / (size * LETTER)
+    last = len(words) - 2
+    after = [
+        NO_BREAK if (place == last or _leads(word)) and len(word) + len(following) < letters else " "
+        for place, (word, following) in enumerate(pairwise(words))
+    ]
+    return "".join(map("".join, zip(words, [*after, ""], strict=True)))
+
+
+def _leads(word: str) -> bool:
+    return word.isdigit() or (len(word) == 1 and word.isalpha())
+
+
+def even_width(label: CoreLabel, width: float) -> float:
+    """In which width the lines of this text are about alike, without one more of them."""
+    label.resolve_font_name()
+    sides = label.options["padding"][0] + label.options["padding"][2]
+    needed = label.get_extents(label.text)[0]
+    lines = math.ceil(needed / max(1.0, width - sides))
+    if lines == 1 or "\n" in label.text:
+        return width
+    longest = max(label.get_extents(word)[0] for word in label.text.split(" "))
+    even = math.ceil(max(longest + 1, needed / lines * SLACK)) + sides
+    return even if even < width and _height(label, even) <= _height(label, width) else width
+
+
+def _height(label: CoreLabel, width: float) -> float:
+    label.text_size = (width, None)
+    return label.render()[1]
