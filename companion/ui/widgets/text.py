@@ -59,6 +59,11 @@ class Written(Label):
         label.text_size = (width, height)
         super().texture_update()
 
+    @property
+    def drawn(self) -> tuple[str, float | None]:
+        """The words with the signs that keep them together, and the width of their lines."""
+        return self._label.text, self._label.text_size[0]
+
     def _place(self, *_changed: object) -> None:
         """In the middle, at whole pixels. While a text is drawn anew there is no texture for a moment."""
         if self.texture is not None:
