@@ -12,8 +12,8 @@ SHARE = 0.5
 """Words are kept together only where they take no more than this of a line."""
 FEWEST_WORDS = 4
 """A text of fewer words is a name, or nearly one."""
-SLACK = 1.06
-"""Lines that are meant to be alike differ by a syllable."""
+SLACKS = 1.06, 1.2, 1.4
+"""By how much the longest line is longer than if all were alike: by a syllable, or by a word that is long."""
 
 
 def kept_together(text: str, width: float, size: float) -> str:
@@ -42,9 +42,9 @@ def even_width(label: CoreLabel, width: float) -> float:
     lines = math.ceil(needed / max(1.0, width - sides))
     if lines == 1 or "\n" in label.text:
         return width
-    longest = max(label.get_extents(word)[0] for word in label.text.split(" "))
-    even = math.ceil(max(longest + 1, needed / lines * SLACK)) + sides
-    return even if even < width and _height(label, even) <= _height(label, width) else width
+    longest, high = max(label.get_extents(word)[0] for word in label.text.split(" ")), _height(label, width)
+    wished = (math.ceil(max(longest + 1, needed / lines * slack)) + sides for slack in SLACKS)
+    return next((even for even in wished if even < width and _height(label, even) <= high), width)
 
 
 def _height(label: CoreLabel, width: float) -> float:
