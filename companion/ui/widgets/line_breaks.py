@@ -8,7 +8,7 @@ from kivy.core.text import Label as CoreLabel
 NO_BREAK = "\u00a0"
 LETTER = 0.6
 """How wide a letter is at most on average, as a part of the size of type."""
-SHARE = 0.5
+SHARE = 0.6
 """Words are kept together only where they take no more than this of a line."""
 FEWEST_WORDS = 4
 """A text of fewer words is a name, or nearly one."""
@@ -17,21 +17,24 @@ SLACKS = 1.06, 1.2, 1.4
 
 
 def kept_together(text: str, width: float, size: float) -> str:
-    """The text with signs that keep its last two words together, and a number or a single letter with the next word."""
+    """The text with signs that keep together its last two words, and what belongs to a number or to a single letter."""
     words = text.split(" ")
     if len(words) < FEWEST_WORDS:
         return text
     letters = width * SHARE / (size * LETTER)
     last = len(words) - 2
     after = [
-        NO_BREAK if (place == last or _leads(word)) and len(word) + len(following) < letters else " "
+        NO_BREAK if (place == last or _belong(word, following)) and len(word) + len(following) < letters else " "
         for place, (word, following) in enumerate(pairwise(words))
     ]
     return "".join(map("".join, zip(words, [*after, ""], strict=True)))
 
 
-def _leads(word: str) -> bool:
-    return word.isdigit() or (len(word) == 1 and word.isalpha())
+def _belong(word: str, following: str) -> bool:
+    """A number goes with what it counts, a single letter with the next word, and a rank with whose it is."""
+    if word.isdigit() or (len(word) == 1 and word.isalpha()):
+        return True
+    return following[:1].isdigit() and not following.isdigit()
 
 
 def even_width(label: CoreLabel, width: float) -> float:

@@ -6,6 +6,7 @@ from companion.ui.widgets.line_breaks import NO_BREAK, even_width, kept_together
 
 SENTENCE = "Your plan is behind the curtain. Turn the phone towards you first."
 WIDE, SIZE = 340.0, 16.0
+HOUSES, RANKS = ("Stark", "Martell", "Tyrell", "Greyjoy"), ("3rd,", "4th,", "5th,", "6th")
 
 
 def test_the_last_word_takes_another_along() -> None:
@@ -15,6 +16,11 @@ def test_the_last_word_takes_another_along() -> None:
 def test_a_number_and_a_single_letter_stay_with_the_next_word() -> None:
     kept = kept_together("Take 2 Footmen z Winterfell to the Twins", WIDE, SIZE)
     assert f"2{NO_BREAK}Footmen z{NO_BREAK}Winterfell to" in kept
+
+
+def test_a_rank_stays_with_whose_it_is() -> None:
+    kept = kept_together("Stark 3rd, Martell 4th, Tyrell 5th, Greyjoy 6th", WIDE, SIZE)
+    assert kept.split(" ") == [f"{house}{NO_BREAK}{rank}" for house, rank in zip(HOUSES, RANKS, strict=True)]
 
 
 def test_names_and_narrow_places_stay_as_they_are() -> None:
