@@ -89,7 +89,7 @@ Piece: TypeAlias = Unit | Token | Icon | Shield | Badge
 
 @attrs.frozen
 class RowModel:
-    """A row of a list: pieces before, words, words or a number behind; touched as a whole, if it has an intent."""
+    """A row of a list: pieces, words, at its end words, a number or pieces; touched as a whole, if it has an intent."""
 
     title: str
     second: str = ""
@@ -101,8 +101,8 @@ class RowModel:
     is_faint: bool = False
     is_ticked: bool | None = None
     """A box to tick at the end of the row; None if it has none."""
-    end: Piece | None = None
-    """A sign at the end of the row."""
+    end: tuple[Piece, ...] = ()
+    """Pieces or signs at the end of the row."""
     rule: str = ""
     """The rule that explains this row."""
 

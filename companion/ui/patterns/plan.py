@@ -1,5 +1,6 @@
 """The pattern *Plan*."""
 
+from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
 from companion.ui.theme.loading import load_look
@@ -29,10 +30,22 @@ class PlanInOneColumn(TightBox):
 
 
 class PlanBesideBoard(TightBox):
-    """All but the map, which the shell shows beside it."""
+    """All but the map, which the shell shows beside it. Where areas are many only they move, and the tray stays."""
 
     model = ObjectProperty(None, rebind=True)
     send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._to_selected = Clock.create_trigger(self._show_selected)
+        self.bind(model=self._to_selected)
+        self.ids.window.bind(height=self._to_selected)
+
+    def _show_selected(self, _seconds: float) -> None:
+        """The next area selects itself, so it may be one that is not seen."""
+        window, areas, place = self.ids.window, self.ids.areas, self.model.selected
+        if areas.height > window.height and 0 <= place < len(areas.children):
+            window.scroll_to(areas.children[-1 - place], padding=STYLE.edge, animate=False)
 
 
 load_look(__file__)

@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from companion.ui.robot.eyes import BARELY, Extent, all_widgets, box_of, cut, opacity_of, texts, visible
 from companion.ui.robot.fingers import words_on
 from companion.ui.widgets.layout.panels import Panel
+from companion.ui.widgets.text import Written
 
 LEAST_TARGET = 48.0
 """Of what can be touched, in dp, both ways."""
@@ -52,7 +53,7 @@ def _faults_of_texts() -> Iterator[Fault]:
         if not isinstance(seen.widget, Label):
             continue
         label, text = seen.widget, _plain(seen.widget)
-        needed = _measured(label, text, label.text_size[0])
+        needed = _measured(label, *_drawn(label))
         yield from _faults_of_label(label, text, needed)
         ink = cut(_ink(label, needed), seen.box)
         for other, box in inked:
@@ -62,8 +63,8 @@ def _faults_of_texts() -> Iterator[Fault]:
 
 
 def _faults_of_label(label: Label, text: str, needed: tuple[float, float]) -> Iterator[Fault]:
-    width = label.text_size[0]
-    longest = max(text.split(), key=len)
+    drawn, width = _drawn(label)
+    longest = max(re.split("[ \n]+", drawn), key=len)
     if width and _measured(label, longest, None)[0] > width + SLACK:
         yield Fault("a word is broken", text)
     slack = SLACK if label.text_size[1] else TOUCHING * _measured(label, longest, None)[1]
@@ -79,6 +80,11 @@ def _faults_of_label(label: Label, text: str, needed: tuple[float, float]) -> It
 
 def _plain(label: Label) -> str:
     return MARKUP.sub("", label.text) if label.markup else label.text
+
+
+def _drawn(label: Label) -> tuple[str, float | None]:
+    """The words as they go into lines, and how long a line may be."""
+    return label.drawn if isinstance(label, Written) else (_plain(label), label.text_size[0])
 
 
 def _measured(label: Label, text: str, width: float | None) -> tuple[float, float]:

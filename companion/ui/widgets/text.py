@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.label import Label
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.line_breaks import even_width, kept_together
 from companion.ui.widgets.shapes import Block
 
 FOLLOWED = (
@@ -46,13 +47,23 @@ class Written(Label):
 
     def _change(self, name: str, _self: object, value: object) -> None:
         """Something of the text is another; it is drawn before the next frame."""
-        if name == "text":
-            self._label.text = value
-        elif name == "text_size":
-            self._label.usersize = value
-        else:
+        if name not in ("text", "text_size"):
             self._label.options[name] = value
         self._trigger_texture()
+
+    def texture_update(self, *_changed: object) -> None:
+        """Draw it, in lines that end where they should."""
+        label, (width, height) = self._label, self.text_size
+        label.text = kept_together(self.text, width, self.font_size) if width else self.text
+        if width and self.halign == "center" and label.text:
+            width = even_width(label, width)
+        label.text_size = (width, height)
+        super().texture_update()
+
+    @property
+    def drawn(self) -> tuple[str, float | None]:
+        """The words with the signs that keep them together, and the width of their lines."""
+        return self._label.text, self._label.text_size[0]
 
     def _place(self, *_changed: object) -> None:
         """In the middle, at whole pixels. While a text is drawn anew there is no texture for a moment."""

@@ -110,4 +110,4 @@ def _controlled(position: Position, place: Place, words: Words, house: House) ->
 def _area_row(position: Position, place: Place, words: Words, area: AreaId) -> RowModel:
     army = position.armies.get(area)
     units = tuple(unit_of(army.house, word) for word in army.units) if army is not None else ()
-    return RowModel(str(words.area(area)), pieces=units, intent=Go(attrs.evolve(place, sheet=AreaSheet(area))))
+    return RowModel(str(words.area(area)), end=units, intent=Go(attrs.evolve(place, sheet=AreaSheet(area))))

@@ -67,7 +67,7 @@ def _numbers(position: Position, seat: House, words: Words) -> Iterator[RowModel
     power = words.power(position.power[seat])
     supply = words.say("supply {level}", level=position.supply[seat])
     title = words.say("{power}, {supply}", power=power, supply=supply)
-    yield RowModel(title, pieces=(Icon("crown", "gold"),), intent=OpenSheet(fix_house(position, seat)))
+    yield RowModel(title, end=(Icon("crown", "gold"),), intent=OpenSheet(fix_house(position, seat)))
 
 
 def _rows(situation: Situation, areas: list[AreaId], changed: Mapping[AreaId, int]) -> tuple[RowModel, ...]:
@@ -79,7 +79,7 @@ def _row(situation: Situation, area: AreaId, changed: int) -> RowModel:
     words, position = situation.words, situation.position
     second = words.say("last changed in round {round}", round=changed) if changed else ""
     fix = OpenSheet(fix_area(position, area, situation.seat)) if situation.seat else None
-    return RowModel(str(words.area(area)), second, _pieces(position, area, words), intent=fix)
+    return RowModel(str(words.area(area)), second, end=_pieces(position, area, words), intent=fix)
 
 
 def _pieces(position: Position, area: AreaId, words: Words) -> tuple[Piece, ...]:

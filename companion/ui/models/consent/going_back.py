@@ -50,7 +50,7 @@ def _first_of_rounds(steps: tuple[StepBack, ...]) -> tuple[StepBack, ...]:
 def _row(way: WayBack, text: str) -> RowModel:
     house = way.given[0].house if len(way.given) == 1 else None
     piece = Badge(house) if house else Icon("undo", "text2")
-    end = Icon("eye", "warn") if way.shows_secrets else None
+    end = (Icon("eye", "warn"),) if way.shows_secrets else ()
     return RowModel(text, pieces=(piece,), intent=OpenSheet(StepSheet(way.answers)), end=end)
 
 

@@ -116,7 +116,7 @@ def _border(position: Position, place: Place, words: Words, area: AreaId) -> Row
     return RowModel(
         str(words.area(area)),
         str(words.house(house)) if house else "",
-        _pieces(position, area),
+        end=_pieces(position, area),
         intent=Go(attrs.evolve(place, sheet=AreaSheet(area, is_whole=True))),
     )
 

@@ -49,11 +49,11 @@ def seat_row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowMo
     device = next(device for device in table.devices if device.device == seat.device)
     where = " · ".join(filter(None, (player_words(table, seat, own, words), charge_words(device, words))))
     if not seat.is_here:
-        return RowModel(house, where, shield, words.say("away"), "warn", end=Icon("wifioff", "warn"), intent=to)
+        return RowModel(house, where, shield, words.say("away"), "warn", end=(Icon("wifioff", "warn"),), intent=to)
     state = words.say("hosts") if seat.device == table.host else words.say("here")
     if is_low(device):
-        return RowModel(house, where, shield, words.say("low battery"), "warn", end=Icon("wifi", "warn"), intent=to)
-    return RowModel(house, where, shield, state, "text2", end=Icon("wifi", "good"), intent=to)
+        return RowModel(house, where, shield, words.say("low battery"), "warn", end=(Icon("wifi", "warn"),), intent=to)
+    return RowModel(house, where, shield, state, "text2", end=(Icon("wifi", "good"),), intent=to)
 
 
 def player_words(table: PublicTable, seat: SeatNow, own: str, words: Words) -> str:

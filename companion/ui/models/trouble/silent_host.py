@@ -148,15 +148,15 @@ def _row(table: PublicTable, seat: SeatNow, own: str, words: Words) -> RowModel:
     if seat.is_free:
         return RowModel(name, pieces=(badge,), value=words.say("nobody"), value_role="text2", is_faint=True)
     if seat.device == own:
-        return RowModel(name, pieces=(badge,), value=words.say("this phone"), value_role="text2", end=_here())
+        return RowModel(name, pieces=(badge,), value=words.say("this phone"), value_role="text2", end=(_here(),))
     if seat.device == table.host and table.hosting is Hosting.NOT:
-        return RowModel(name, pieces=(badge,), value=words.say("host · silent"), value_role="warn", end=away)
+        return RowModel(name, pieces=(badge,), value=words.say("host · silent"), value_role="warn", end=(away,))
     is_here = seat.is_here and table.connection.progress is not Progress.LOOKING
     if is_here:
-        return RowModel(name, pieces=(badge,), value=words.say("here"), value_role="text2", end=_here())
+        return RowModel(name, pieces=(badge,), value=words.say("here"), value_role="text2", end=(_here(),))
     if seat.is_here:
-        return RowModel(name, pieces=(badge,), value=words.say("was here"), value_role="text2", end=_here("text2"))
-    return RowModel(name, pieces=(badge,), value=words.say("away"), value_role="warn", end=away)
+        return RowModel(name, pieces=(badge,), value=words.say("was here"), value_role="text2", end=(_here("text2"),))
+    return RowModel(name, pieces=(badge,), value=words.say("away"), value_role="warn", end=(away,))
 
 
 def _here(role: str = "good") -> Icon:

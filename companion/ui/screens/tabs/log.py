@@ -41,7 +41,7 @@ class LogTab(TightBox):
     def height_of(self, line: object, width: float) -> float:
         """As high as its words, with room above and below."""
         before = 0 if line.is_heading else STYLE.badge + STYLE.gap
-        words = width - 2 * STYLE.gap - before
+        words = width - 2 * STYLE.edge - before
         font, size = ("Title", STYLE.text) if line.is_heading else ("Words", STYLE.second)
         return measure(font, size).height(line.text, words) + 2 * STYLE.small
 

@@ -49,6 +49,7 @@ class HouseNumbers(Touchable, TightBox):
 
     model = ObjectProperty(None, rebind=True)
     is_narrow = BooleanProperty(False)
+    number_size = NumericProperty(0)
 
 
 class CastleRow(Each, Side):

@@ -63,7 +63,7 @@ class SegmentsRow(ControlRow):
 
 
 class Segments(Each, Side):
-    """The words, one of them chosen."""
+    """The words in one frame, one of them chosen."""
 
     chosen = NumericProperty(-1)
     font_size = NumericProperty(STYLE.second)
@@ -102,7 +102,7 @@ class Segments(Each, Side):
 
 def _segment_width(width: float, parts: Sequence[object]) -> float:
     """The room for the words of each, side by side."""
-    return (width - STYLE.tiny * (len(parts) - 1)) / max(len(parts), 1) - 2 * STYLE.tiny
+    return width / max(len(parts), 1) - 2 * STYLE.tiny
 
 
 class Segment(Touchable, Panel):

@@ -2,7 +2,7 @@
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -24,6 +24,8 @@ class SheetLayer(FloatLayout):
     is_low = BooleanProperty(False)
     is_centred = BooleanProperty(False)
     """Over a page in the middle of a wide window, not at the right, where questions stand."""
+    aside = NumericProperty(0)
+    """How much of the right edge is beside the questions."""
     _shown: tuple[object, object] | None = None
     """Which sheet it is, and its title."""
 

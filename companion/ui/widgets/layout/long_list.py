@@ -10,6 +10,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.recycleview import RecycleView
 
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.line_breaks import kept_together
 from companion.ui.widgets.scroll_bar import QuietBar
 
 SAFE_WIDTH = 4
@@ -75,13 +76,13 @@ class Measure:
     def __init__(self, font_name: str, font_size: float) -> None:
         self._label = CoreLabel(font_name=font_name, font_size=font_size)
         self._label.resolve_font_name()
-        self._widths: dict[str, int] = {}
+        self._size, self._widths = font_size, dict[str, int]()
         self._space, self._line = self._label.get_extents(" ")[0], self._label.get_extents("Ay")[1]
 
     def height(self, text: str, width: float) -> float:
         """A line is full a little sooner here than where it is drawn: a row may be too high, but cuts nothing off."""
         lines, left = 1, width - SAFE_WIDTH
-        for word in text.split():
+        for word in kept_together(text, width, self._size).split(" "):
             wide = self._width(word)
             if wide > left and left < width - SAFE_WIDTH:
                 lines, left = lines + 1, width - SAFE_WIDTH

@@ -8,7 +8,7 @@ from companion.ui.theme.loading import load_look
 
 
 class QrCode(Widget):
-    """Dark on light in both themes, with a quiet border."""
+    """Dark on parchment in both themes, with a quiet border: white would dazzle in a dim room."""
 
     link = StringProperty("")
     texture = ObjectProperty(None, allownone=True)

@@ -139,7 +139,7 @@ def _search(situation: Situation, own: OwnQuestion) -> FieldModel | None:
 
 def _row(situation: Situation, own: OwnQuestion, card: CardId, *, is_possible: bool, chosen: str) -> RowModel:
     words, deck = situation.words, own.asked.facts["deck"]
-    axe = Icon("axe", "bad") if _has_wildling_icon(situation, deck, card) else None
+    axe = (Icon("axe", "bad"),) if _has_wildling_icon(situation, deck, card) else ()
     if not is_possible:
         why = Explain(_why_not(situation, own, card))
         return RowModel(str(words.card(card)), intent=why, is_faint=True, end=axe)
