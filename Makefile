@@ -44,6 +44,7 @@ bench: setup-test ## measure the engine
 soak: setup-test ## play thousands of random games and check every position; touch every screen at random; tell games in all languages
 	$(python) -m engine soak --games 5000
 	$(python) -m companion evening --story clock --story wildlings --story end
+	$(python) -m companion evening --rounds 10
 	ALL_SCREENS=1 $(python) -m pytest -n $(workers) tests/ui/shots/test_layout.py tests/ui/screens/test_toast.py
 	TOUCHES=2000 $(python) -m pytest -n $(workers) tests/ui/proofs/test_random_touches.py
 	GAMES=200 $(python) -m pytest -n $(workers) tests/ui/words/test_languages.py

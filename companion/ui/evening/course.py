@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from companion.ui.evening.figures import Figures
-from companion.ui.evening.measuring import measure_waiting, press_seal
+from companion.ui.evening.measuring import measure_waiting, press_lone_seal, press_seal
 from companion.ui.evening.middle import ways_to_all
 from companion.ui.evening.policy import RobotPlayer
 from companion.ui.evening.screen import NOTHING_SEEN, SEALS, SeenScreen, look_at
@@ -73,11 +73,16 @@ class Course:
         """The round that every phone has reached."""
         return min(seat.screen.round for seat in self.seats)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether every phone says that the game has ended."""
+        return all(seat.screen.is_over for seat in self.seats)
+
     def play_until(self, is_over: Callable[[], bool], between: Callable[[], bool] = _nothing) -> None:
-        """`between` two looks around the table something else may happen, and says whether it has."""
+        """Or until the game is over. `between` two looks something else may happen, and says whether it has."""
         self._touched_at = time.monotonic()
         self.look_around()
-        while not is_over():
+        while not is_over() and not self.is_over:
             for seat in self.seats:
                 self._look(seat)
                 self._act(seat)
@@ -121,7 +126,8 @@ class Course:
     def _act(self, seat: PhoneSeat) -> None:
         if time.monotonic() < seat.ready_at:
             return
-        screen, target = seat.screen, seat.player.touch(seat.screen)
+        screen = seat.screen
+        target = seat.player.touch(screen) if not screen.is_over else None
         if target is None:
             return
         self._touched_at = time.monotonic()
@@ -145,7 +151,10 @@ class Course:
             other.screen = look_at(other.phone)
         thinking = [other for other in others if other.screen.question and not other.screen.is_sealed]
         waiting = [other.phone for other in others if other.screen.is_sealed]
-        is_last = not thinking and bool(waiting)
+        if not thinking and not waiting:
+            press_lone_seal(seat.phone, target)
+            return
+        is_last = not thinking
         what, milliseconds = press_seal(seat.phone, target, waiting if is_last else [])
         (self.figures.reveal_ms if is_last else self.figures.seal_ms).append(milliseconds)
         if is_last and what == "bid":

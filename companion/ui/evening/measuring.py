@@ -14,6 +14,17 @@ SETTLE_SECONDS = 1.0
 FRAMES = 80
 
 
+def press_lone_seal(phone: Phone, target: Target) -> None:
+    """Touch *Seal* where nobody else seems to be asked: the answer may hold at once, and is never called sealed."""
+    phone.tap_target(target)
+
+    def is_done() -> bool:
+        texts = phone.texts()
+        return any(text in SEALED for text in texts) or not any(text in (*BEING_SEALED, *SEALS) for text in texts)
+
+    phone.wait_until(is_done, "what came of a seal", SHOWN_SECONDS)
+
+
 def press_seal(phone: Phone, target: Target, waiting: Sequence[Phone]) -> tuple[str, float]:
     """Touch *Seal*: what was sealed, and the milliseconds until that was seen.
 

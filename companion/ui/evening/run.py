@@ -75,7 +75,7 @@ def _arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m companion evening", description=DESCRIPTION)
     parser.add_argument("--edition", choices=EDITIONS, default=SECOND, help=f"which edition is played ({SECOND})")
     parser.add_argument("--players", type=int, default=3, help="how many phones (3)")
-    parser.add_argument("--rounds", type=int, choices=range(1, 10), metavar="1-9", default=2)
+    parser.add_argument("--rounds", type=int, choices=range(1, 11), metavar="1-10", default=2, help="10: a whole game")
     parser.add_argument("--seed", default="7", help="for what players touch")
     parser.add_argument("--kill", action="store_true", help="one app is killed on the way, and later the host")
     parser.add_argument(

@@ -28,6 +28,7 @@ ROUND = re.compile(r"Round (\d+) · (.+)")
 ORDER_CHOSEN = re.compile(r"(March|Raid) from .+")
 """Of a march or a raid whose order is chosen, in place of a title."""
 BATTLE = re.compile(r"Battle for (.+)")
+OVER = "The game is over"
 
 
 @attrs.frozen
@@ -83,6 +84,11 @@ class SeenScreen:
     def is_sealed(self) -> bool:
         """Whether this player has sealed, and waits for the others."""
         return any(title in SEALED for title in self.titles)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return OVER in self.texts
 
     @property
     def round(self) -> int:

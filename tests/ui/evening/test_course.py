@@ -2,6 +2,8 @@
 
 from typing import Any, cast
 
+import pytest
+
 from companion.ui.evening import course
 from companion.ui.evening.course import Course
 from companion.ui.evening.screen import SeenScreen
@@ -80,3 +82,13 @@ def test_whoever_finds_no_answer_for_long_looks_farther_down(monkeypatch: Any) -
         table._look(table.seats[0])
         table._act(table.seats[0])
         assert phone.scrolled == touches // course.LOOKS_FARTHER
+
+
+def test_nobody_touches_anything_once_the_game_is_over(monkeypatch: Any) -> None:
+    over = SeenScreen(("The game is over", "Replay"), (), (button("Replay"),))
+    monkeypatch.setattr(course, "look_at", lambda _phone: over)
+    monkeypatch.setattr(FakePhone, "tap_target", lambda _phone, target: pytest.fail(f"touches {target}"))
+    table = Course([cast("Phone", FakePhone())] * 3, "seed", is_measured=False)
+    table.play_until(lambda: False)
+    assert table.is_over
+    table._act(table.seats[0])

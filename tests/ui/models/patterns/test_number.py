@@ -30,6 +30,14 @@ def test_COK_03_every_number_up_to_the_own_power_is_one_touch_and_none_is_chosen
             assert WORDS.refusal(tile.intent.why_not)
 
 
+def test_COK_03_whoever_has_no_power_has_nothing_to_choose_and_only_seals() -> None:
+    situation, own = asked_at("bid")
+    without = attrs.evolve(own, choices=NumberChoices(0))
+    model = bid_model(situation, without)
+    assert [tile.text for tile in model.tiles if tile.is_selected] == ["0"]
+    assert model.frame.buttons[-1].intent == GiveAnswer(own.asked, Number(0))
+
+
 def test_COK_03_the_chosen_number_is_sealed() -> None:
     situation, own = asked_at("bid")
     model = bid_model(with_draft(situation, own, NumberDraft(2)), own)

@@ -27,7 +27,7 @@ class NumberTile:
 
 @attrs.frozen
 class NumberModel:
-    """The tiles, in rows of seven. Nothing is chosen before the player has."""
+    """The tiles, in rows of seven. Nothing is chosen before the player has, but for 0 where there is no power at all."""
 
     frame: Frame
     tiles: tuple[NumberTile, ...] = attrs.field(repr=False)
@@ -36,7 +36,7 @@ class NumberModel:
 def bid_model(situation: Situation, own: OwnQuestion) -> NumberModel:
     """COK-03, WLD-04: any number from 0 to all available power."""
     assert isinstance(own.choices, NumberChoices)
-    draft = situation.draft(own.asked, NumberDraft())
+    draft = situation.draft(own.asked, NumberDraft(None if own.choices.most else 0))
     words = situation.words
     seal = ButtonModel(
         words.question(own.asked.kind, own.asked.facts).button,
