@@ -27,7 +27,7 @@ class NumberTile:
 
 @attrs.frozen
 class NumberModel:
-    """The tiles, in rows of seven. Nothing is chosen before the player has, but for 0 where there is no power at all."""
+    """The tiles, in rows of seven. Nothing is chosen before the player has; 0, where there is no power."""
 
     frame: Frame
     tiles: tuple[NumberTile, ...] = attrs.field(repr=False)
