@@ -203,12 +203,32 @@ def test_a_list_that_has_only_the_attacks_says_that_the_map_has_the_moves(tmp_pa
     assert "Touch" not in shown.remark
 
 
-def test_MAR_03_an_order_is_taken_off_without_a_move_by_one_touch(tmp_path: Path) -> None:
+def test_MAR_03_a_second_touch_takes_an_order_off_where_somebody_could_march(tmp_path: Path) -> None:
     phone = phone_at(tmp_path, "march", with_march(orders=1))
     origin = options_of(phone.table.game.pending[0]).areas[0]
+    answers = len(phone.table.game.answers)
     phone.press("No move")
-    assert phone.taps == 1
-    assert March(origin, ()) in [answer.choice for answer in phone.table.game.answers[-2:]]
+    assert len(phone.table.game.answers) == answers
+    phone.press("Back")
+    phone.press("No move")
+    phone.press("Remove this order")
+    assert March(origin, ()) in [answer.choice for answer in phone.table.game.answers[answers:]]
+
+
+def test_MAR_03_what_was_touched_for_one_order_is_not_said_of_another(tmp_path: Path) -> None:
+    def both_can_march(_game: Game, question: Question) -> bool:
+        options = options_of(question)
+        return all(options.units(area) and _reach(options, area) for area in options.areas)
+
+    phone = phone_at(tmp_path, "march", with_march(both_can_march, orders=2))
+    one, other = (row.title for row in card(phone).rows)
+    phone.choose(one)
+    phone.press("No move")
+    route = card(phone).route
+    assert route is not None
+    phone.touch(route.back)
+    phone.choose(other)
+    assert [button.text for button in card(phone).frame.buttons][0] == "No move"
 
 
 @pytest.mark.parametrize("leaves", [True, False])

@@ -22,6 +22,7 @@ from companion.ui.words import Words
 from engine import NO, YES, AreaId, AttackOutlook, March, Pick
 
 BAR, EVERYTHING = "march", "all"
+STAYING = "staying"
 """Under this name the place keeps whether all destinations are listed."""
 
 
@@ -139,7 +140,9 @@ def _destinations(situation: Situation, own: OwnQuestion, draft: MarchDraft, cho
         KeepDraft(own.asked.question, None) if len(choices.origins) > 1 else None,
         _remark(counts, words, is_short=not lists_all) if reach else words.say("No unit of this area can march."),
     )
-    buttons = (_no_move(situation, own, draft), *_listing(situation, len(reach), bool(attacks), lists_all))
+    buttons = _staying(situation, own, draft, has_ways=bool(reach))
+    if len(buttons) == 1:
+        buttons += _listing(situation, len(reach), bool(attacks), lists_all)
     frame = attrs.evolve(
         frame_of(situation, own, buttons),
         title="",
@@ -160,9 +163,22 @@ def _lists_all(situation: Situation, attacks: Sequence[AreaId]) -> bool:
     return not attacks or situation.place.part(BAR, "") == EVERYTHING
 
 
-def _no_move(situation: Situation, own: OwnQuestion, draft: MarchDraft) -> ButtonModel:
-    """MAR-03: the order comes off, and nobody marches."""
-    return ButtonModel(situation.words.say("No move"), GiveAnswer(own.asked, March(draft.origin, ())))
+def _staying(situation: Situation, own: OwnQuestion, draft: MarchDraft, *, has_ways: bool) -> tuple[ButtonModel, ...]:
+    """MAR-03: the order comes off, and nobody marches. Where somebody could, a second touch says so.
+
+    It stands where the button of the march before it stood.
+    """
+    words, place = situation.words, situation.place
+    stay = GiveAnswer(own.asked, March(draft.origin, ()))
+    march = f"{own.asked.question} {draft.origin}"
+    if not has_ways:
+        return (ButtonModel(words.say("No move"), stay),)
+    if place.part(STAYING, "") != march:
+        return (ButtonModel(words.say("No move"), Go(place.with_part(STAYING, march))),)
+    return (
+        ButtonModel(words.say("Back"), Go(place.with_part(STAYING, ""))),
+        ButtonModel(words.say("Remove this order"), stay, Look.GOLD),
+    )
 
 
 def _listing(situation: Situation, number: int, has_attacks: bool, lists_all: bool) -> tuple[ButtonModel, ...]:
@@ -190,7 +206,9 @@ def _composer(situation: Situation, own: OwnQuestion, draft: MarchDraft, choices
         "ship" if by_ship else "",
         KeepDraft(own.asked.question, MarchDraft(draft.origin)),
     )
-    buttons = (_no_move(situation, own, draft), _main(situation, own, draft, choices, march))
+    buttons = _staying(situation, own, draft, has_ways=True)
+    if len(buttons) == 1:
+        buttons += (_main(situation, own, draft, choices, march),)
     frame = attrs.evolve(
         frame_of(situation, own, buttons),
         title="",
