@@ -33,6 +33,8 @@ class OnTop:
         self.card = ""
         """The question that is on top; empty while the player is asked nothing."""
         self.card_since = 0.0
+        self.closed_at = -inf
+        """When a curtain has last closed by itself, perhaps under a finger."""
         self._touched_at = 0.0
         self._automatic_at = 0.0
         self._waits: set[str] = set()
@@ -157,6 +159,7 @@ class OnTop:
         now, situation = self._clock(), self._current.situation
         if situation.place.curtain and now >= self._curtain_until:
             self.close_curtain()
+            self.closed_at = now
         is_answered = situation.automatic and now >= self._automatic_at
         answer = self._only_answer(situation.automatic) if is_answered else None
         self._count_down()

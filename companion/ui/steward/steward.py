@@ -44,6 +44,8 @@ from companion.ui.steward.watching import Watch
 
 GUARD_SECONDS = 0.25
 """A touch so soon after the question has changed was meant for the last one."""
+CLOSED_SECONDS = 0.5
+"""A finger on its way to *Seal* when the curtain closes by itself would meet the tabs, which come back there."""
 
 
 class Steward:
@@ -221,7 +223,7 @@ class Steward:
         is_vote = isinstance(intent, intents.Read) or (isinstance(intent, intents.Wish) and intent.wish == "vote")
         since = self.top.card_since if is_answer else self._watch.news_at if is_vote else -inf
         since = self.current.toasts.since if isinstance(intent, intents.Dismiss) else since
-        return now - since < GUARD_SECONDS
+        return now - since < GUARD_SECONDS or now - self.top.closed_at < CLOSED_SECONDS
 
     def _all_meanings(self) -> Mapping[type, Callable[[Any], None]]:
         """How each intent is carried out."""

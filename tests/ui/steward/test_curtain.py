@@ -12,10 +12,12 @@ from companion.ui.models.curtain.sealed import SealedModel
 from companion.ui.models.drafts import PlanDraft
 from companion.ui.models.intents import Close, Go, KeepDraft, Open, Withdraw
 from companion.ui.models.patterns.planning.plan import PlanModel
+from companion.ui.models.place import Tab
 from companion.ui.models.settings import Settings
 from companion.ui.models.shell import shell_model
 from companion.ui.shots.stage import Moment
 from companion.ui.steward.on_top import CURTAIN_SECONDS, FLAT_SECONDS
+from companion.ui.steward.steward import CLOSED_SECONDS
 from engine import Orders
 from tests.ui.scene import Seat, seat_at, staged
 
@@ -46,6 +48,17 @@ def test_it_closes_so_long_after_the_last_touch(seat: Seat) -> None:
     assert isinstance(seat.card, PlanModel)
     seat.passes(1)
     assert isinstance(seat.card, ClosedModel)
+
+
+def test_a_finger_under_which_it_closes_by_itself_touches_nothing(seat: Seat) -> None:
+    """The tabs come back where *Seal* was."""
+    log = Go(attrs.evolve(seat.situation.place, tab=Tab.LOG, curtain=""))
+    seat.passes(CURTAIN_SECONDS)
+    seat.touches(log)
+    assert seat.situation.place.tab is Tab.NOW
+    seat.passes(CLOSED_SECONDS)
+    seat.touches(log)
+    assert seat.situation.place.tab is Tab.LOG
 
 
 def test_the_pill_counts_from_the_last_touch(seat: Seat) -> None:
