@@ -4,8 +4,9 @@ from kivy.metrics import dp
 
 from companion.ui.map.board import Point
 from companion.ui.map.drawn.clusters import sizes_of
-from companion.ui.robot.eyes import Seen, box_of, cut, is_empty, visible
+from companion.ui.robot.eyes import Seen
 from companion.ui.robot.target import Target
+from companion.ui.widgets.in_sight import box_of, cut, is_empty, visible
 
 REACH = 24.0
 """A touch counts so far around a point, in dp."""

@@ -6,8 +6,9 @@ from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import Extent, all_widgets, box_of, visible
+from companion.ui.robot.eyes import all_widgets
 from companion.ui.robot.target import Target
+from companion.ui.widgets.in_sight import Extent, box_of, visible
 
 
 def targets() -> list[Target]:

@@ -14,8 +14,9 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import BARELY, Extent, all_widgets, box_of, cut, opacity_of, texts, visible
+from companion.ui.robot.eyes import all_widgets, texts
 from companion.ui.robot.fingers import words_on
+from companion.ui.widgets.in_sight import BARELY, Extent, box_of, cut, opacity_of, visible
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.text import Written
 

@@ -127,7 +127,8 @@ def test_a_build_is_taken_back_by_its_cross(stage: Any) -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.6])
 def test_no_target_is_smaller_than_a_finger(stage: Any, kind: str, fits: Fits, scale: float) -> None:
     play(stage, kind, fits, settings=Settings(name="Player", text_scale=scale))
-    from companion.ui.robot.eyes import all_widgets, visible  # Kivy is there as soon as a stage is set
+    from companion.ui.robot.eyes import all_widgets  # Kivy is there as soon as a stage is set
+    from companion.ui.widgets.in_sight import visible  # Kivy is there as soon as a stage is set
 
     touched = [widget for widget in all_widgets() if getattr(widget, "intent", None) is not None and visible(widget)]
     assert touched

@@ -10,12 +10,13 @@ from kivy.uix.widget import Widget
 from companion.ui.models.place import WhoIsHere
 from companion.ui.models.settings import Settings
 from companion.ui.models.situation import Toast
-from companion.ui.robot.eyes import Extent, all_widgets, box_of, cut, is_empty, visible
+from companion.ui.robot.eyes import all_widgets
 from companion.ui.robot.target import Target
 from companion.ui.shots.rows import SHOTS
 from companion.ui.shots.shot import Shot
 from companion.ui.shots.stage import Moment
 from companion.ui.shots.theatre import Staged, Theatre
+from companion.ui.widgets.in_sight import Extent, box_of, cut, is_empty, visible
 from tests.ui.conftest import DESKTOP, PHONE, TABLET, Stage
 
 LONG = Toast("The supply of Baratheon would be exceeded: it allows 3, 2 and 2 units, not 3, 3 and 2.", "bad", "SUP-02")

@@ -3,9 +3,9 @@
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.ui.robot.eyes import visible
 from companion.ui.robot.target import Target
 from companion.ui.theme.loading import load_look
+from companion.ui.widgets.in_sight import visible
 from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.each import Each
 from companion.ui.widgets.layout.panels import Panel

@@ -8,7 +8,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import Extent, cut, is_empty, visible
+from companion.ui.widgets.in_sight import Extent, cut, is_empty, visible
 
 MAIN = ("gold", "wax")
 """The looks of main buttons."""

@@ -9,10 +9,10 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.robot.eyes import Extent, box_of
 from companion.ui.theme.loading import load_look
 from companion.ui.theme.style import STYLE
 from companion.ui.widgets.frame.free_place import OnScreen, is_free, lowest_free, seen_in
+from companion.ui.widgets.in_sight import Extent, box_of
 from companion.ui.widgets.layout.panels import Panel
 from companion.ui.widgets.touch import Touchable
 
