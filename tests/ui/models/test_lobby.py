@@ -8,7 +8,14 @@ import pytest
 
 from companion.door import Agreement, DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
 from companion.ui.models.app import app_model
-from companion.ui.models.controls import FieldModel, HeadingModel, SegmentsModel, StepperModel, SwitchModel, WatchedModel
+from companion.ui.models.controls import (
+    FieldModel,
+    HeadingModel,
+    SegmentsModel,
+    StepperModel,
+    SwitchModel,
+    WatchedModel,
+)
 from companion.ui.models.intents import DrawSeat, Go, Several, Wish, Wrote
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import RowModel
