@@ -273,6 +273,14 @@ def test_the_own_pieces_are_laid_out_first() -> None:
     assert [unit.kind for unit in first.pieces] == ["footman", "knight"]
 
 
+def test_areas_that_nobody_may_enter_are_named_in_one_line() -> None:
+    shown = laying("stark")
+    closed = [line for line in parts(shown, LayModel) if line.title == "Nobody may enter"]
+    assert len(shown.position.closed) > 1
+    assert len(closed) == 1
+    assert all(str(shown.words.area(area)) in closed[0].second for area in shown.position.closed)
+
+
 def test_the_places_on_the_tracks_and_the_counters_are_those_of_the_house() -> None:
     shown = laying("stark")
     lines = {line.title: [count.number for count in line.counts] for line in parts(shown, LayModel)}
