@@ -33,6 +33,7 @@ from companion.ui.steward.arrival import Arrival
 from companion.ui.steward.asking.asking import Asking
 from companion.ui.steward.asking.log_reading import LogReading
 from companion.ui.steward.asking.looking_ahead import LookingAhead
+from companion.ui.steward.at_home import AtHome
 from companion.ui.steward.current import CurrentSituation
 from companion.ui.steward.handing_on import HandingOn, Sharing
 from companion.ui.steward.laying_out import LayingOut
@@ -43,7 +44,7 @@ from companion.ui.steward.timing.timekeeping import TimeKeeping
 from companion.ui.steward.watching import Watch
 
 GUARD_SECONDS = 0.25
-"""A touch so soon after the question has changed was meant for the last one."""
+"""A touch so soon after the question has changed was meant for the last one; so it is with the rows of home."""
 CLOSED_SECONDS = 0.5
 """A finger on its way to *Seal* when the curtain closes by itself would meet the tabs, which come back there."""
 
@@ -71,6 +72,7 @@ class Steward:
         self._drafts = Drafts(self.current, keeping)
         self._under_way = UnderWay(self.current, doors, self._drafts)
         self.arrival = Arrival(self.current, doors, self._under_way, keeping)
+        self._home = AtHome(clock, self.situation)
         self._laying_out = LayingOut(self.current, keeping)
         self._alone = ByThemselves(clock)
         self._ahead = LookingAhead()
@@ -115,8 +117,9 @@ class Steward:
         self.current.toasts.follow()
         self._look_ahead()
         self._let_others_answer()
+        self._home.look(self.situation)
         for intent in self.arrival.wanted():
-            self.carry_out(intent)
+            self._do(intent)
 
     def _let_others_answer(self) -> None:
         """Houses that nobody plays, unless the table rests: considered, but for practice as the player wants it."""
@@ -197,16 +200,20 @@ class Steward:
     def failed(self, error: BaseException) -> None:
         """Something went wrong that nobody asked for: the app goes on, and says so."""
         self.current.change(refused=("open", reason_of(error)))
+        self._home.look(self.situation)
 
     # what comes from the player
 
     def carry_out(self, intent: Intent) -> None:
         """A touch, or a key."""
-        if self._is_too_soon(intent):
-            return
+        if not self._is_too_soon(intent):
+            self._do(intent)
+
+    def _do(self, intent: Intent) -> None:
         self.touched()
         self._meanings[type(intent)](intent)
         self._laying_out.look()
+        self._home.look(self.situation)
         self._read_clock()
         self._notice_trouble()
         self._look_ahead()
@@ -223,6 +230,7 @@ class Steward:
         is_vote = isinstance(intent, intents.Read) or (isinstance(intent, intents.Wish) and intent.wish == "vote")
         since = self.top.card_since if is_answer else self._watch.news_at if is_vote else -inf
         since = self.current.toasts.since if isinstance(intent, intents.Dismiss) else since
+        since = self._home.moved_at if self._home.is_there and isinstance(intent, intents.Go | intents.Wish) else since
         return now - since < GUARD_SECONDS or now - self.top.closed_at < CLOSED_SECONDS
 
     def _all_meanings(self) -> Mapping[type, Callable[[Any], None]]:

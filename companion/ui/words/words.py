@@ -69,6 +69,12 @@ class Words(Speech):
 
         return waiting(self, kind, house, facts)
 
+    def waiting_for_a_house(self, kind: str, house: str) -> str:
+        """The same where it says nothing but the house: "Martell musters."; else nothing."""
+        from companion.ui.words.asking.questions import waiting_for_a_house
+
+        return waiting_for_a_house(self, kind, house)
+
     def thinking(self, houses: Sequence[str]) -> str:
         """For whom all wait: "Tyrell and Lannister are thinking."."""
         from companion.ui.words.asking.questions import thinking

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from companion.door import GoBack
 from companion.ui.models.consent.going_back import LATEST
+from companion.ui.models.consent.steps import steps_back
 from companion.ui.models.consent.votes import VoteModel
 from companion.ui.models.intents import Go, OpenSheet, Read, Several, Wish
 from companion.ui.models.parts import RowModel, SectionModel
@@ -140,6 +142,17 @@ def test_the_log_leads_to_the_steps(device: Device) -> None:
     assert isinstance(step, VoteModel)
     assert step.note is not None
     assert step.note.role == "warn", "orders were revealed"
+
+
+def test_a_step_of_which_the_log_tells_nothing_says_what_was_asked(device: Device) -> None:
+    answers(device)
+    table, words = device.seat.situation.table, device.seat.situation.words
+    way = attrs.evolve(table.ways_back[0], given=(attrs.evolve(table.ways_back[0].given[0], kind="tie-order"),))
+    told = steps_back(attrs.evolve(table, ways_back=(way,)), (), words)
+    assert [step.text for step in told] == [f"{words.house(device.house)} settles the tie."]
+    needs_an_area = attrs.evolve(way, given=(attrs.evolve(way.given[0], kind="support"),))
+    told = steps_back(attrs.evolve(table, ways_back=(needs_an_area,)), (), words)
+    assert [step.text for step in told] == [f"{words.house(device.house)}’s last answer"]
 
 
 def test_who_only_looks_on_goes_nowhere(device: Device) -> None:

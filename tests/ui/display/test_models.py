@@ -113,6 +113,16 @@ def test_planning_says_who_has_sealed(tmp_path: Path) -> None:
     assert [seal.house for seal in seals] == list(next(iter(table.game.state.tracks.values())))
 
 
+@pytest.mark.parametrize("moment", [PLAN, CARD, BID, Moment("march", round=3), Moment("lose-units")])
+def test_nobody_thinks_while_the_table_rests(moment: Moment, tmp_path: Path) -> None:
+    table, _ = staged(moment)
+    assert "think" in repr(shown(table, tmp_path).body) or moment.kind not in ("orders", "bid")
+    table.public = attrs.evolve(table.public, is_paused=True)
+    body = repr(shown(table, tmp_path).body)
+    assert "think" not in body
+    assert "The table rests" in body or moment.kind == "bid"
+
+
 def test_a_reveal_shows_the_orders_of_all(tmp_path: Path) -> None:
     table, _ = staged(PLAN)
     all_seal(table)

@@ -8,7 +8,14 @@ import pytest
 
 from companion.door import Agreement, DeviceNow, FoundDevice, Happening, Hosting, Nearby, StagedTable, Ticket, Told
 from companion.ui.models.app import app_model
-from companion.ui.models.controls import SegmentsModel, StepperModel, SwitchModel, WatchedModel
+from companion.ui.models.controls import (
+    FieldModel,
+    HeadingModel,
+    SegmentsModel,
+    StepperModel,
+    SwitchModel,
+    WatchedModel,
+)
 from companion.ui.models.intents import DrawSeat, Go, Several, Wish, Wrote
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import RowModel
@@ -253,18 +260,35 @@ def test_who_sits_already_says_whether_to_move_or_to_share_the_device() -> None:
     offered = rows(open_seat(lobby("stark"), "Lannister"))
     assert wishes(offered["Play Lannister instead"]) == (Wish("leave", ("stark",)), sit)
     more = Wish("sit", ("lannister", "Guest"))
-    assert wishes(offered["One more player on this device"]) == (more, Wrote(OTHER_NAME, ""))
+    assert wishes(offered["Sit down as Lannister"]) == (more, Wrote(OTHER_NAME, ""))
     assert "Play Lannister instead" not in rows(open_seat(lobby("stark", "greyjoy"), "Lannister"))
 
 
 def test_another_player_on_this_device_has_a_name_of_their_own() -> None:
     typed = attrs.evolve(lobby("stark"), typed={OTHER_NAME: " Another  player "})
     offered = rows(open_seat(typed, "Lannister"))
-    assert wishes(offered["One more player on this device"])[0] == Wish("sit", ("lannister", "Another player"))
+    assert wishes(offered["Sit down as Lannister"])[0] == Wish("sit", ("lannister", "Another player"))
     shared = lobby("stark", "greyjoy")
     players = {one.house: one.player for one in shared.table.seats}
     assert seat(shared, "Greyjoy").who == f"{players['greyjoy']}, on this device"
     assert seat(lobby("stark"), "Stark").who == "this device"
+
+
+def test_what_belongs_to_another_player_on_this_device_stands_together() -> None:
+    heading, field, row = open_seat(lobby("stark"), "Lannister").parts[-3:]
+    assert isinstance(heading, HeadingModel)
+    assert heading.text == "One more player on this device"
+    assert isinstance(field, FieldModel)
+    assert field.name == OTHER_NAME
+    assert isinstance(row, RowModel)
+    assert row.title == "Sit down as Lannister"
+
+
+def test_a_seat_of_another_device_says_who_sits_there() -> None:
+    taken = lobby("stark", "greyjoy")
+    other = next(one for one in taken.table.seats if not one.is_free and one.device != taken.view.own.device)
+    opened = open_seat(taken, str(taken.words.house(other.house)))
+    assert (opened.title, opened.second) == (str(taken.words.house(other.house)), other.player)
 
 
 def test_a_seat_is_left_where_it_is_looked_at() -> None:
@@ -280,8 +304,8 @@ def test_the_host_fills_a_free_seat_or_plays_without_it() -> None:
     assert offered["Play with 3 houses"].second == "Without Greyjoy, Martell and Tyrell"
     assert set(rows(open_seat(near(lobby("stark")), "Lannister"))) == {
         "Play Lannister instead",
-        "One more player on this device",
         "Let it play by itself",
+        "Sit down as Lannister",
     }
 
 

@@ -133,6 +133,17 @@ def test_an_invitation_stands_first_and_leads_to_the_code_of_its_table() -> None
     assert page(joining).buttons[0].intent == Wish("join", (FOUND.link, "ABCDE-FGHJK"))
 
 
+def test_a_table_with_a_free_seat_comes_before_a_full_one() -> None:
+    full = FoundTable("t0", "Hall", 0, True, "smallcouncil://192.168.1.22:47001/t0")
+    around = Nearby("open", tables=(OTHER_VERSION, full, FOUND))
+    found = parts(situation(around, Screen.JOIN), RowModel)
+    assert [one.title for one in found] == ["Kitchen table", "Hall", "Attic"]
+    join = next(one for one in home(situation(around)).rows if one.title == "Join a table")
+    assert join.second == "“Kitchen table” nearby"
+    kept = attrs.evolve(around, kept=(OwnTable("t0", "Hall"),))
+    assert parts(situation(kept, Screen.JOIN), RowModel)[0].title == "Hall", "its seat there is its own"
+
+
 def test_an_invitation_to_a_table_that_this_device_knows_is_accepted_by_one_touch() -> None:
     kept = (OwnTable("t1", "Kitchen table"),)
     invited = Nearby("open", invitations=(InvitedTo("t1", "Kitchen table", FOUND.link),), kept=kept)
@@ -260,6 +271,14 @@ def test_the_own_pieces_are_laid_out_first() -> None:
     first, second, *_ = parts(shown, LayModel)
     assert (first.title, second.title) == ("Winterfell", "White Harbor")
     assert [unit.kind for unit in first.pieces] == ["footman", "knight"]
+
+
+def test_areas_that_nobody_may_enter_are_named_in_one_line() -> None:
+    shown = laying("stark")
+    closed = [line for line in parts(shown, LayModel) if line.title == "Nobody may enter"]
+    assert len(shown.position.closed) > 1
+    assert len(closed) == 1
+    assert all(str(shown.words.area(area)) in closed[0].second for area in shown.position.closed)
 
 
 def test_the_places_on_the_tracks_and_the_counters_are_those_of_the_house() -> None:

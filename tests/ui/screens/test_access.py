@@ -282,3 +282,14 @@ def test_a_setting_that_is_not_of_the_looks_leaves_the_page_where_it_is_read(gam
     game.app.send(ChangeSettings(attrs.evolve(settings, theme="light")))
     game.hand.frames()
     assert widgets("PageScreen") != before
+
+
+def test_another_language_leaves_the_page_where_the_languages_are(game: Staged) -> None:
+    tap_tab(game, -1)
+    to_the_end(game)
+    game.tap_sentence("Settings")
+    to_the_end(game)
+    game.tap("Polski")
+    assert game.widget("LongParts").parent.scroll_y < 0.1
+    game.tap("English")
+    assert game.app.steward.situation.settings.language == "en"

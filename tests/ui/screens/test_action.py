@@ -112,6 +112,13 @@ def test_MUS_01_a_footman_is_bought_and_the_mustering_ends(stage: Any) -> None:
     assert staged.hand.taps == 2
 
 
+def test_what_has_just_been_built_is_seen_below_the_board(stage: Any) -> None:
+    staged = play(stage, "muster", can_build)
+    staged.tap_target(staged.targets("ShopTile")[0])
+    build, shop = staged.widget("BuildRow"), staged.widget("Shop")
+    assert build.to_window(build.x, build.y)[1] >= shop.to_window(shop.x, shop.top)[1]
+
+
 def test_a_build_is_taken_back_by_its_cross(stage: Any) -> None:
     staged = play(stage, "muster", can_build)
     staged.tap_target(staged.targets("ShopTile")[0])

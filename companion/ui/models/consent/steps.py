@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from companion.door import Happening, PublicTable, WayBack
+from companion.door import Given, Happening, PublicTable, WayBack
 from companion.ui.words import Words
 from engine import DEALER
 
@@ -69,6 +69,13 @@ def _text(way: WayBack, entry: Happening | None, table: PublicTable, words: Word
     events = [event for event in entry.events if event.name not in HEADINGS] if entry is not None else []
     if events:
         return words.told(events[0])
-    house = way.given[0].house
-    is_house = any(seat.house == house for seat in table.seats)
-    return words.say("{house}’s last answer", house=words.house(house or "")) if is_house else words.say("A step")
+    return _asked(way.given[0], table, words)
+
+
+def _asked(given: Given, table: PublicTable, words: Words) -> str:
+    """What was asked, where nothing came of the answer that the log tells: "Stark settles the tie."."""
+    house = given.house or ""
+    if not any(seat.house == house for seat in table.seats):
+        return words.say("A step")
+    asked = words.waiting_for_a_house(given.kind, house)
+    return asked or words.say("{house}’s last answer", house=words.house(house))

@@ -4,10 +4,10 @@ import attrs
 
 from companion.ui.models.battle.battle import BattleModel, BattleSide, battle_model
 from companion.ui.models.board.orders_left import RESOLVED
-from companion.ui.models.display.public import asked_now, newest_lines
+from companion.ui.models.display.public import newest_lines
 from companion.ui.models.happenings.battle_over import battle_over
 from companion.ui.models.happenings.events import events_since
-from companion.ui.models.now.waiting import who_is_asked
+from companion.ui.models.now.waiting import who_is_awaited
 from companion.ui.models.parts import PlaqueModel, RowModel
 from companion.ui.models.patterns.combat.hand import CardModel, card_model
 from companion.ui.models.situation import Situation
@@ -46,7 +46,7 @@ class BattleBody:
 def battle_body(situation: Situation) -> BattleBody | None:
     """CMB-03 to CMB-18: the combat under way, or the one that is just over; with a new round it is old."""
     words = situation.words
-    waiting = who_is_asked(asked_now(situation.table), words)
+    waiting = who_is_awaited(situation.table, words)
     model = battle_model(situation.table, situation.place, words, waiting)
     if model is None and situation.position.step in RESOLVED:
         model = battle_over(situation, waiting)

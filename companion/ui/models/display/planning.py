@@ -8,7 +8,7 @@ from companion.ui.models.display.seals import SealModel, seals_model
 from companion.ui.models.facts.bans import ban_plaques
 from companion.ui.models.happenings.bids import REVEALED, BidColumn, bids_for_track
 from companion.ui.models.happenings.events import events_since
-from companion.ui.models.now.waiting import who_is_asked
+from companion.ui.models.now.waiting import who_is_awaited
 from companion.ui.models.situation import Situation
 from companion.ui.models.times.clock import ClockStage, far_word, stage_and_left, time_text
 from companion.ui.models.westeros.wildlings import wildlings_model
@@ -92,7 +92,7 @@ def _result(situation: Situation) -> tuple[str, tuple[BidColumn, ...]]:
 
 def _sentence(situation: Situation) -> str:
     """The last ones by name; before that, what everybody does."""
-    words, due = situation.words, asked_now(situation.table)
-    if len(due) > FEW:
+    table, words = situation.table, situation.words
+    if len(asked_now(table)) > FEW and not table.is_paused:
         return words.say("Talk, and seal your orders.")
-    return who_is_asked(due, words)
+    return who_is_awaited(table, words)

@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.door import PublicTable
+from companion.door import Asked, PublicTable
 from companion.ui.words import Words
 from engine import House
 
@@ -30,8 +30,15 @@ def seals_model(table: PublicTable, kind: str, words: Words) -> tuple[SealModel,
             one.question,
             one.house,
             words.house(one.house),
-            words.say("sealed", context="house") if one.is_sealed else words.say("thinking", context="house"),
+            _state(table, one, words),
             one.is_sealed,
         )
         for one in asked
     )
+
+
+def _state(table: PublicTable, asked: Asked, words: Words) -> str:
+    """Nobody thinks while the table rests."""
+    if asked.is_sealed:
+        return words.say("sealed", context="house")
+    return words.say("thinking", context="house") if not table.is_paused else ""

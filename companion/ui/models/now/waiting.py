@@ -34,10 +34,10 @@ class WaitingModel:
 
 def waiting_model(table: PublicTable, place: Place, words: Words) -> WaitingModel:
     """Whoever is asked now; or why the own plan must wait."""
-    due = [asked for asked in table.asked if asked.is_due and not asked.is_sealed]
+    due = _due(table)
     actor = due[0].house if len(due) == 1 and due[0].house in _houses(table) else ""
     later = next((asked for asked in table.asked if asked.house == place.seat and not asked.is_due), None)
-    title = _seals_first(due, words) if later is not None and later.is_secret else who_is_asked(due, words)
+    title = _seals_first(due, words) if later is not None and later.is_secret else who_is_awaited(table, words)
     return WaitingModel(
         title,
         _sentence(table, due, later, words),
@@ -46,6 +46,15 @@ def waiting_model(table: PublicTable, place: Place, words: Words) -> WaitingMode
         _map(table, due, words),
         quiet_buttons(table, place, words),
     )
+
+
+def _due(table: PublicTable) -> list[Asked]:
+    return [asked for asked in table.asked if asked.is_due and not asked.is_sealed]
+
+
+def who_is_awaited(table: PublicTable, words: Words) -> str:
+    """Nobody thinks while the table rests."""
+    return words.say("The table rests") if table.is_paused else who_is_asked(_due(table), words)
 
 
 def who_is_asked(due: list[Asked], words: Words) -> str:

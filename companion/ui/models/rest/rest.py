@@ -45,13 +45,13 @@ def rest_model(situation: Situation) -> RestModel | None:
 
 
 def _where(table: PublicTable, words: Words) -> str:
-    """ "Round 7 · Marches. Stark marches." """
+    """ "Round 7 · Marches. Stark marches."; where several are asked, none of them thinks now."""
     position = table.position
     if position is None:
         return ""
     step = words.say("Round {round} · {step}", round=position.round, step=words.phase(position.step))
     due = [asked for asked in table.asked if asked.is_due and not asked.is_sealed]
-    return words.say("{where}. {who}", where=step, who=who_is_asked(due, words)) if due else step
+    return words.say("{where}. {who}", where=step, who=who_is_asked(due, words)) if len(due) == 1 else step
 
 
 def _pack(place: Place, words: Words) -> RowModel:

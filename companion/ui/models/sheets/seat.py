@@ -3,7 +3,7 @@
 import attrs
 
 from companion.door import FreeSeat, Hosting, SeatNow
-from companion.ui.models.controls import FieldModel, NoteModel
+from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel
 from companion.ui.models.intents import Go, Intent, Several, Wish, Wrote
 from companion.ui.models.parts import Icon, RowModel, Shield
 from companion.ui.models.place import SeatSheet
@@ -86,7 +86,9 @@ def _goes_on(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
 
 
 def _free(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
-    return (*_sitting(situation, seat), *_inviting(situation), *_by_itself(situation, seat), *_fewer(situation))
+    """What belongs to a second player stands last, under a heading of its own."""
+    others = (*_inviting(situation), *_by_itself(situation, seat), *_fewer(situation))
+    return (*_instead(situation, seat), *others, *_one_more(situation, seat))
 
 
 def _by_itself(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
@@ -102,34 +104,34 @@ def _by_itself(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
     return (row,) if situation.players else ()
 
 
-def _sitting(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
-    """Whoever sits already moves there, or somebody else shares the device."""
+def _instead(situation: Situation, seat: SeatNow) -> tuple[RowModel, ...]:
+    """Whoever sits already moves there."""
     words, own = situation.words, situation.players
-    more = _one_more(situation, seat)
     if len(own) != 1:
-        return more
+        return ()
     sit = Wish("sit", (seat.house, situation.settings.name))
-    instead = RowModel(
+    row = RowModel(
         words.say("Play {house} instead", house=words.house(seat.house)),
         words.say("You leave {house}.", house=words.house(own[0])),
         (Shield(seat.house),),
         intent=_then_close(situation, Wish("leave", own), sit),
     )
-    return (instead, *more)
+    return (row,)
 
 
 def _one_more(situation: Situation, seat: SeatNow) -> tuple[object, ...]:
-    """Another player has another name; who gives none is a guest."""
+    """Somebody else shares the device. Another player has another name; who gives none is a guest."""
     words = situation.words
     typed = situation.typed.get(OTHER_NAME, "")
     sit = Wish("sit", (seat.house, " ".join(typed.split()) or words.say("Guest")))
     row = RowModel(
-        words.say("One more player on this device"),
+        words.say("Sit down as {house}", house=words.house(seat.house)),
         words.say("You hand it to each other."),
         (Icon("person"),),
         intent=_then_close(situation, sit, Wrote(OTHER_NAME, "")),
     )
-    return (FieldModel(OTHER_NAME, typed, words.say("Name of another player"), MOST_LETTERS), row)
+    field = FieldModel(OTHER_NAME, typed, words.say("Name of another player"), MOST_LETTERS)
+    return (HeadingModel(words.say("One more player on this device")), field, row)
 
 
 def _inviting(situation: Situation) -> tuple[RowModel, ...]:

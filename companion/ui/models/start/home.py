@@ -12,6 +12,7 @@ from companion.ui.models.intents import Go, Intent, Wish
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
 from companion.ui.models.place import CHOSEN_TABLE, Screen
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.finding import found_in_order
 from companion.ui.words import Words
 
 if TYPE_CHECKING:
@@ -65,6 +66,12 @@ def home_model(situation: Situation) -> HomeModel:
     )
 
 
+def above_rows(situation: Situation) -> tuple[object, ...]:
+    """What comes by itself and moves the rows below it: the way back, why something failed, invitations."""
+    invited = tuple(one.title for one in _invitations(situation))
+    return (_resume(situation) is not None, _trouble(situation), invited)
+
+
 def _to(situation: Situation, screen: Screen) -> Intent:
     return Go(attrs.evolve(situation.place, screen=screen))
 
@@ -101,7 +108,7 @@ def _to_table(situation: Situation, table: str) -> Intent:
 
 def _join(situation: Situation) -> RowModel:
     words = situation.words
-    found = [table for table in situation.view.nearby.tables if table.is_compatible]
+    found = [table for table in found_in_order(situation.view.nearby) if table.is_compatible]
     nearby = words.say("“{table}” nearby", table=found[0].name) if found else words.say("By its code, or found nearby")
     free = sum(table.free_seats for table in found)
     seats = words.count("{number} seat", "{number} seats", free) if free else ""

@@ -2,7 +2,7 @@
 
 import attrs
 
-from companion.ui.models.controls import FieldModel, NoteModel
+from companion.ui.models.controls import FieldModel, HeadingModel, NoteModel
 from companion.ui.models.intents import Go
 from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Look
@@ -25,7 +25,7 @@ def host_model(situation: Situation) -> PageModel:
     return PageModel(
         words.say("Host a table"),
         Go(attrs.evolve(place, screen=Screen.HOME)),
-        (field, *controls, *_problem(situation)),
+        (HeadingModel(words.say("Name of the table")), field, *controls, *_problem(situation)),
         (situation.button(open_it),),
     )
 

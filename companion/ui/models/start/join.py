@@ -9,6 +9,7 @@ from companion.ui.models.page import PageModel
 from companion.ui.models.parts import ButtonModel, Icon, Look, RowModel
 from companion.ui.models.place import CHOSEN_TABLE, Screen
 from companion.ui.models.situation import Situation
+from companion.ui.models.start.finding import found_in_order
 
 CODE, ADDRESS = "code", "address"
 """The fields."""
@@ -44,7 +45,7 @@ def _tables(situation: Situation) -> tuple[FoundTable, ...]:
     nearby = situation.view.nearby
     found = {table.table for table in nearby.tables}
     invite = (invited for invited in nearby.invitations if invited.table not in found)
-    return (*nearby.tables, *(FoundTable(one.table, one.name, 1, True, one.link) for one in invite))
+    return (*found_in_order(nearby), *(FoundTable(one.table, one.name, 1, True, one.link) for one in invite))
 
 
 def _chosen(situation: Situation) -> FoundTable | None:

@@ -135,9 +135,12 @@ def _shared(position: Position, box: Box, words: Words) -> Sequence[object]:
         for area, strength in neutral
         if area not in position.closed
     )
-    closed = (
-        LayModel(area, str(words.area(area)), words.say("Nobody may enter this area"))
-        for area in sorted(position.closed, key=lambda area: box.areas[area].y)
-    )
     threat = LayModel("threat", words.say("Wildling Threat"), counts=(CountModel("axe", position.threat),))
-    return (HeadingModel(words.say("For everybody")), *forces, *closed, threat)
+    return (HeadingModel(words.say("For everybody")), *forces, *_closed(position, box, words), threat)
+
+
+def _closed(position: Position, box: Box, words: Words) -> tuple[LayModel, ...]:
+    """With fewer houses there are many of them: one line names them, north to south."""
+    areas = sorted(position.closed, key=lambda area: box.areas[area].y)
+    names = words.joined([words.area(area) for area in areas])
+    return (LayModel("closed", words.say("Nobody may enter"), names),) if areas else ()

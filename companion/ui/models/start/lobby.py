@@ -92,13 +92,13 @@ def _seat(situation: Situation, seat: SeatNow) -> SeatModel:
         return SeatModel(house, name, "", words.say("free"), "gold")
     if seat.is_free:
         return SeatModel(house, name, "", words.say("Sit here"), "gold", intent=_sit(situation, seat))
-    is_own = seat.device == own.device
     charges = (charge_words(device, words) for device in situation.table.devices if device.device == seat.device)
     who = " · ".join(filter(None, (player_words(situation.table, seat, own.device, words), *charges)))
+    intent = look_at if not situation.is_display else None
     if not seat.is_here:
-        return SeatModel(house, name, who, words.say("away"), "warn")
+        return SeatModel(house, name, who, words.say("away"), "warn", intent=intent)
     state = words.say("host") if seat.device == situation.table.host else words.say("ready")
-    return SeatModel(house, name, who, state, "good", is_ready=True, intent=look_at if is_own else None)
+    return SeatModel(house, name, who, state, "good", is_ready=True, intent=intent)
 
 
 def _host_without_seat(situation: Situation) -> tuple[RowModel, ...]:

@@ -85,9 +85,15 @@ def option_controls(
             {"all": words.say("All"), "majority": words.say("Most"), "host": words.say("Host")},
             options.consent,
             lambda word: set_to(consent=word),
+            words.say("Who must agree before the table goes back"),
         ),
         *_clock(options, words, to),
-        SwitchModel(words.say("What if allowed"), options.what_if, set_to(what_if=not options.what_if)),
+        SwitchModel(
+            words.say("What if allowed"),
+            options.what_if,
+            set_to(what_if=not options.what_if),
+            words.say("Work out battles and supply"),
+        ),
     )
 
 
@@ -123,7 +129,8 @@ def of_the_edition(options: TableOptions, words: Words, to: To = change_wish) ->
     if open_box(options.edition).tides:
         switches.append(switch(words.say("Tides of Battle"), options.tides, tides=not options.tides))
     if has_errata(options.edition):
-        switches.append(switch(words.say("Official errata"), options.errata, errata=not options.errata))
+        corrected = words.say("Later corrections of rules and cards")
+        switches.append(switch(words.say("Official errata"), options.errata, corrected, errata=not options.errata))
     for variant in variants(options.edition).values():
         if variant.tracks and str(options.players) not in variant.tracks:
             continue
@@ -204,6 +211,8 @@ def without(options: TableOptions, words: Words) -> str:
     return words.say("Without {houses}", houses=words.joined(absent)) if absent else ""
 
 
-def _segments(text: str, named: dict[str, str], chosen: str, to: Callable[[str], Intent]) -> SegmentsModel:
+def _segments(
+    text: str, named: dict[str, str], chosen: str, to: Callable[[str], Intent], second: str = ""
+) -> SegmentsModel:
     parts = tuple(ButtonModel(name, to(word)) for word, name in named.items())
-    return SegmentsModel(text, parts, list(named).index(chosen))
+    return SegmentsModel(text, parts, list(named).index(chosen), second)

@@ -76,7 +76,7 @@ def _rest(situation: Situation) -> tuple[RowModel, ...]:
         return ()
     now = Go(attrs.evolve(situation.place, tab=Tab.NOW, page=None))
     rest = Several((Wish("pause", (situation.seat,)), now))
-    title, second = words.say("Pause"), words.say("Rest, pack the board away, save as a file")
+    title, second = words.say("Pause"), words.say("Everybody rests: pack up, save as a file")
     return (RowModel(title, second, (Icon("hour", "text2"),), intent=rest),)
 
 

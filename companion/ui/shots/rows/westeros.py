@@ -26,6 +26,7 @@ WESTEROS: tuple[Shot, ...] = (
     Shot("tie-order-waiting", Scene(Moment("tie-order"), is_onlooker=True)),
     Shot("tie", Scene(Moment("tie"))),
     Shot("muster", Scene(Moment("muster"))),
+    Shot("muster-built", Scene(Moment("muster")), (touch("ShopTile", 0),)),
     Shot("muster-area", Scene(Moment("muster-area", seed=5)), only_in="second"),
     Shot("reconcile-supply", Scene(Moment("reconcile-supply"))),
     Shot("lose-units", Scene(Moment("lose-units")), only_in="second"),

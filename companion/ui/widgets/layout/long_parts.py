@@ -27,8 +27,19 @@ class LongParts(Parts):
         super().__init__(**properties)
         self._scroll: Any = None
         self._hidden = self._above = 0.0
+        self._is_staying = False
         self._look_soon = Clock.create_trigger(self._look)
         self.bind(parent=self._placed, models=self._look_soon, minimum_height=self._look_soon)
+
+    @property
+    def above(self) -> float:
+        """How much of it the player has scrolled away."""
+        return self._above
+
+    def stay_at(self, above: float) -> None:
+        """Where the player was on a page that is made anew, as soon as it is as long as that."""
+        self._above = above
+        self._stay()
 
     def each(self) -> list[dict[str, object]]:
         """Only those that have been made."""
@@ -41,7 +52,7 @@ class LongParts(Parts):
 
     def _scrolled(self, *_changed: object) -> None:
         """By the player; where there is more or less below, Kivy moves what is seen before anybody can mend it."""
-        if self._hidden == self.height - self._scroll.height:
+        if not self._is_staying and self._hidden == self.height - self._scroll.height:
             self._above = (1 - self._scroll.scroll_y) * max(0.0, self._hidden)
             self._look_soon()
 
@@ -60,7 +71,9 @@ class LongParts(Parts):
         """What is seen stays where it is when there is more or less below it."""
         self._hidden = self.height - self._scroll.height
         if self._above > 0 and self._hidden > 0:
+            self._is_staying = True
             self._scroll.scroll_y = max(0.0, 1 - self._above / self._hidden)
             # Whatever moves the scroll has its own idea of where it is.
             self._scroll._update_effect_y_bounds()
+            self._is_staying = False
         self._look_soon()

@@ -55,6 +55,13 @@ def waiting(speech: Speech, kind: str, house: str, facts: Mapping[str, Any]) -> 
     return _put(speech, QUESTIONS[kind].waiting, kind, {**facts, **who})
 
 
+def waiting_for_a_house(speech: Speech, kind: str, house: str) -> str:
+    """The same where nothing is said but the house; else nothing."""
+    said = QUESTIONS[kind].waiting
+    is_whole = isinstance(said, Sentence) and said.places == {"house"}
+    return waiting(speech, kind, house, {}) if is_whole else ""
+
+
 def thinking(speech: Speech, houses: Sequence[str]) -> str:
     """Whose secret answers the table still waits for."""
     return speech.put(THINKING, number=len(houses), houses=speech.joined([speech.house(house) for house in houses]))

@@ -189,6 +189,14 @@ def test_the_table_rests_and_goes_on(seat: Seat, houses: tuple[str, ...]) -> Non
     assert not isinstance(seat.card, RestModel)
 
 
+def test_nobody_thinks_while_the_table_rests(table: StagedTable, tmp_path: Path) -> None:
+    planning = Seat(StagedTable(game_at(Moment("orders", round=2))[0]), tmp_path, table.game.setup.houses[0])
+    changed(planning, is_paused=True)
+    card = planning.card
+    assert isinstance(card, RestModel)
+    assert card.sentence == "Round 2 · Planning"
+
+
 def test_whoever_comes_to_a_table_that_rests_can_take_a_seat_first(table: StagedTable, tmp_path: Path) -> None:
     """So it is at a table that was laid again from a file: without a seat nobody could say that it goes on."""
     guest = Seat(table, tmp_path)
