@@ -20,6 +20,8 @@ class SideModel:
     name: str
     strength: str
     pieces: tuple[Piece, ...] = ()
+    added: tuple[str, ...] = ()
+    """What else counts, each with its amount: support, garrison, cards and tides that lie open, the blade."""
     role: str = "text"
     """The colour of its strength: once the combat is decided, gold for the winner, quiet for the loser."""
 
@@ -54,7 +56,7 @@ def side_model(position: Position, battle: BattleNow, side: Side, words: Words) 
     name = words.house(house) if house else words.say("Neutral Force")
     role = "text" if battle.winner is None else "gold" if battle.winner == side else "text2"
     strength = total_words(strength_of(position, battle, side))
-    return SideModel(house, name, strength, _pieces(position, battle, side), role)
+    return SideModel(house, name, strength, _pieces(position, battle, side), _added(battle, side, words), role)
 
 
 def house_of(battle: BattleNow, side: Side) -> House:
@@ -101,6 +103,17 @@ def _pieces(position: Position, battle: BattleNow, side: Side) -> tuple[Piece, .
         return (*_units(battle.attackers), Token(battle.march))
     army = position.armies.get(battle.area)
     return _units(army) if army is not None and army.house == battle.defender else ()
+
+
+def _added(battle: BattleNow, side: Side, words: Words) -> tuple[str, ...]:
+    """CMB-08: the lines of the sum that are no pieces of this side."""
+    if not house_of(battle, side):
+        return ()
+    return tuple(
+        f"{words.line_source(line)} {words.signed(line.amount)}"
+        for line in battle.lines[side]
+        if line.source != "units" and (line.source != "order" or side == DEFENDER)
+    )
 
 
 def _units(army: Army) -> tuple[Piece, ...]:
