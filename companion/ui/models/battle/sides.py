@@ -3,6 +3,7 @@
 import attrs
 
 from companion.door import BattleNow, Position, PublicTable
+from companion.ui.models.intents import Intent
 from companion.ui.models.parts import FactModel, Piece, Token, Unit
 from companion.ui.words import Words
 from engine import ATTACKER, DEFENDER, SIDES, TRACKS, Army, House, Side
@@ -34,6 +35,8 @@ class SidesModel:
     defender: SideModel
     area: str
     second: str
+    dismiss: Intent | None = None
+    """What a touch means, where they stand over something else."""
 
 
 def sides_model(table: PublicTable, words: Words) -> SidesModel | None:
@@ -122,7 +125,12 @@ def _units(army: Army) -> tuple[Piece, ...]:
 
 def _won_words(battle: BattleNow, words: Words) -> str:
     """CMB-15: who has won, as soon as that is known."""
-    return words.say("{house} has won", house=words.house(house_of(battle, battle.winner))) if battle.winner else ""
+    return has_won(house_of(battle, battle.winner), words) if battle.winner else ""
+
+
+def has_won(house: House, words: Words) -> str:
+    """CMB-15: the outcome beside both sums."""
+    return words.say("{house} has won", house=words.house(house))
 
 
 def _tie_words(position: Position, battle: BattleNow, words: Words) -> str:
