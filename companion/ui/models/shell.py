@@ -3,6 +3,7 @@
 import attrs
 
 from companion.ui.models.battle.board import combat_board
+from companion.ui.models.battle.sides import SidesModel
 from companion.ui.models.board.lines import QuietLinesModel
 from companion.ui.models.board.map import MapModel
 from companion.ui.models.board.map_tab import board_model, map_tab_model
@@ -59,8 +60,8 @@ class ShellModel:
     """The third column of a desktop."""
     banner: BannerModel | None = None
     """Why this device is not in step with the table."""
-    result: BidsModel | WildlingsModel | None = None
-    """What the last bids have brought, above a question that is not about them."""
+    result: BidsModel | WildlingsModel | SidesModel | None = None
+    """What the last bids, or a combat, have brought, above a question that is not about them."""
     turn: str = ""
     """The question that makes it this player's turn: the edge of the window lights up once for each."""
 

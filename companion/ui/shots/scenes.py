@@ -7,7 +7,7 @@ import attrs
 
 from companion.door import AS_USUAL, Agreement, ClockNow, CorrectMirror, Nearby, OwnCard, StagedTable, View
 from companion.ui.shots.stage import Fits, Moment, next_game_at
-from engine import TIDES_DECK, TRACKS, Game, House, Orders, Question, random_choice
+from engine import TIDES_DECK, TRACKS, Game, House, Orders, Question, random_choice, replay
 
 Prepare = Callable[[StagedTable, House], None]
 
@@ -137,6 +137,19 @@ def the_combat_ends(table: StagedTable, _house: House) -> None:
     """Everybody answers by lot until it is decided and the units have moved."""
     while table.game.state.battle is not None:
         answer_by_lot(table, next(one for one in table.game.answerable if one.id not in table.sealed))
+
+
+def asked_after_the_combat(table: StagedTable, house: House) -> House:
+    """Who is asked as soon as it is over; it is played in a game like this one."""
+    twin = StagedTable(replay(table.game.setup, table.game.answers))
+    the_combat_ends(twin, house)
+    return twin.game.pending[0].house if twin.game.pending else ""
+
+
+def a_fighter_goes_on(game: Game, question: Question) -> bool:
+    """Whether one of those who fight is asked as soon as the combat is over."""
+    fighting = question.house, the_other_fighter(StagedTable(game), question.house)
+    return asked_after_the_combat(StagedTable(game), question.house) in fighting
 
 
 def the_game_ends(table: StagedTable, _house: House) -> None:

@@ -102,6 +102,7 @@ class Steward:
             # What was to be done is done or undone: a sheet says how the board must lie.
             self.current.change(to_do=())
         self._quiet.arrived(self.situation.view, view, happened)
+        self._alone.arrived(self.situation.view, view, happened)
         self.current.change(view=view, seconds_quiet=self._quiet.seconds)
         self._read_clock()
         self._take_note(happened)
@@ -160,7 +161,9 @@ class Steward:
             self._laying_out.look()
         # How the pieces lie at the beginning stands in the list of laying out.
         events = tuple(event for one in happened if one.body.what != "TableOpened" for event in one.events)
-        self.current.change(log=self.situation.log + happened, to_do=to_do_after(self.situation.to_do, events))
+        # Whoever practises has no board: the app moves all pieces.
+        to_do = () if self.situation.is_practice else to_do_after(self.situation.to_do, events)
+        self.current.change(log=self.situation.log + happened, to_do=to_do)
 
     def _read_log(self, view: View) -> None:
         """What happened before this device came, or came back; anew where history has changed.

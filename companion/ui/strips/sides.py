@@ -5,13 +5,16 @@ from kivy.properties import ObjectProperty
 from companion.ui.theme.loading import load_look
 from companion.ui.widgets.layout.boxes import TightBox
 from companion.ui.widgets.layout.panels import Bar
+from companion.ui.widgets.touch import Touchable
 
 
-class SidesStrip(Bar):
-    """Attacker to the left, defender to the right, the area between them; below, their pieces."""
+class SidesStrip(Touchable, Bar):
+    """Attacker to the left, defender to the right, the area between them; below, their pieces.
+
+    A touch puts it away where it stands over something else.
+    """
 
     model = ObjectProperty(None, rebind=True)
-    send = ObjectProperty(None, allownone=True)
 
 
 class SideShield(TightBox):

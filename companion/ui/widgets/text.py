@@ -131,9 +131,9 @@ def size_without_break(text: str, font_name: str, width: float, *sizes: float) -
 
 
 def size_in_one_line(text: str, font_name: str, width: float, *sizes: float) -> float:
-    """The first of these sizes in which the text is one line; else the first, in as many as it needs."""
+    """The first of these sizes in which the text is one line; else the last, in as many as it needs."""
     measures = ((size, CoreLabel(font_name=font_name, font_size=size)) for size in sizes)
-    return next((size for size, measure in measures if measure.get_extents(text)[0] <= width), sizes[0])
+    return next((size for size, measure in measures if measure.get_extents(text)[0] <= width), sizes[-1])
 
 
 def words_stay_whole(text: str, font_name: str, width: float, size: float, *, bold: bool = False) -> bool:

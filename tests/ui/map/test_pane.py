@@ -4,12 +4,15 @@ import attrs
 import pytest
 from kivy.graphics.instructions import InstructionGroup, VertexInstruction
 
-from companion.ui.models.board.map import Edge
+from companion.ui.map.board import board_of
+from companion.ui.map.drawn.clusters import Arrangement, cluster_of
+from companion.ui.models.board.map import AreaLook, Edge, Socket
 from companion.ui.models.place import AreaSheet
 from companion.ui.models.settings import Settings
 from companion.ui.shots.stage import Moment
 from companion.ui.theme.map_look import LEAST_CONTRAST, ground_colour, name_colours
 from companion.ui.theme.palette import contrast, house_colours, mixed, palette
+from companion.ui.theme.style import STYLE
 
 ORDERS = Moment("westeros-choice", round=3)
 TABLET = (1280, 800)
@@ -260,3 +263,18 @@ def test_a_name_is_read_on_ground_as_dark_as_its_ink() -> None:
         ink, outline = name_colours(light, light.mapink, ground)
         assert contrast(ink, ground) >= LEAST_CONTRAST
         assert contrast(ink, outline) >= READABLE
+
+
+def test_a_socket_is_seen_on_ground_as_dark_as_its_ink(board) -> None:
+    dark, light = STYLE.palette, palette("light")
+    STYLE.palette = light
+    try:
+        for socket in (Socket.EMPTY, Socket.NEXT):
+            look = AreaLook("Pyke", "greyjoy", socket=socket)
+            pieces = cluster_of(look, board_of("second").areas["pyke"], Arrangement.TOGETHER, 1.0).pieces
+            ground = ground_colour(light, "land", "greyjoy", is_back=False, is_closed=False)
+            drawn = [piece.colour for piece in pieces if piece.colour != (1.0, 1.0, 1.0, 1.0)]
+            assert drawn
+            assert all(contrast(colour, ground) >= LEAST_CONTRAST for colour in drawn)
+    finally:
+        STYLE.palette = dark

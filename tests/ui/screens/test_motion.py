@@ -188,6 +188,13 @@ def test_your_turn_lights_the_edge_once_and_leaves_nothing(stage, motion) -> Non
     assert not drawn.children, "nothing is drawn at rest"
 
 
+def test_the_edge_goes_round_the_whole_window_however_it_grows(stage) -> None:
+    staged = stage(Moment("westeros-choice"))
+    edge, shell = staged.widget("TurnEdge"), staged.widget("Shell")
+    (drawn,) = [shape for shape in edge.canvas.after.children if isinstance(shape, Round)]
+    assert tuple(drawn.size) == tuple(shell.size)
+
+
 def test_no_edge_lights_for_whoever_is_not_asked(stage) -> None:
     staged = stage(Moment("westeros-choice"))
     asked = staged.house

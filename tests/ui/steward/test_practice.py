@@ -5,12 +5,22 @@ from pathlib import Path
 import attrs
 import pytest
 
-from companion.door import StagedDoor, StagedTable
-from companion.ui.models.intents import ChangeSettings
+from companion.door import Happening, StagedDoor, StagedTable, Told
+from companion.ui.models.consent.comparing import compare_line
+from companion.ui.models.intents import ChangeSettings, Go, GoHome, OpenSheet
+from companion.ui.models.now.now import quiet_model
+from companion.ui.models.place import FixSheet, Page
 from companion.ui.models.settings import OthersPlay
+from companion.ui.models.tabs.more import more_model
 from companion.ui.shots.stage import Moment
-from companion.ui.steward.answers.by_themselves import THINKING_SECONDS, ByThemselves
-from engine import House, new_game, open_box
+from companion.ui.steward.answers.by_themselves import (
+    COMBAT_SECONDS,
+    LOOK_SECONDS,
+    THINKING_SECONDS,
+    ByThemselves,
+)
+from engine import Event, House, new_game, open_box
+from tests.ui.models.combat_staging import asked_at
 from tests.ui.scene import Clock, seat_at
 
 HOUSES = open_box("second").setups[3].houses
@@ -116,3 +126,57 @@ def test_only_at_a_table_for_practice_they_play_by_chance(
     monkeypatch.setattr(ByThemselves, "answer", note)
     seat.steward.tick()
     assert wanted == [is_chance]
+
+
+@pytest.mark.parametrize(
+    ("event", "is_over", "seconds"),
+    [
+        ("house_cards_revealed", False, LOOK_SECONDS["house_cards_revealed"]),
+        ("order_removed", True, COMBAT_SECONDS),
+    ],
+)
+def test_they_leave_cards_and_a_combat_that_is_over_on_the_screen(
+    practice: Practice, event: str, is_over: bool, seconds: float
+) -> None:
+    fought, _ = asked_at("blade")
+    before, after = fought.view, practice.door.view if is_over else fought.view
+    practice.alone.arrived(before, after, (Happening(1, "", Told("Answered", {}), (Event(event, {}),)),))
+    practice.passes(seconds - 0.1)
+    practice.passes(0)
+    assert not practice.sealed()
+    practice.passes(0.2)
+    practice.passes(0)
+    assert practice.sealed() == set(OTHERS)
+
+
+def test_what_is_read_from_a_log_is_old(practice: Practice) -> None:
+    fought, _ = asked_at("blade")
+    nothing = attrs.evolve(fought.view, table=None)
+    shown = Happening(1, "", Told("Answered", {}), (Event("house_cards_revealed", {}),))
+    practice.alone.arrived(nothing, fought.view, (shown,))
+    practice.passes(0)
+    practice.passes(0)
+    assert practice.sealed() == set(OTHERS)
+
+
+def test_whoever_practises_is_not_told_what_to_lay(tmp_path: Path) -> None:
+    for is_practice in (False, True):
+        seat = seat_at(Moment("raven"), tmp_path / str(is_practice))
+        seat.steward.current.change(is_practice=is_practice)
+        revealed = Happening(99, "", Told("Answered", {}), (Event("orders_revealed", {"orders": {}}),))
+        seat.steward.arrived(seat.situation.view, (revealed,))
+        assert (seat.situation.to_do == ()) == is_practice
+        assert (quiet_model(seat.situation) is None) == is_practice
+
+
+def test_whoever_practises_is_told_nothing_for_a_board(tmp_path: Path) -> None:
+    for is_practice in (False, True):
+        seat = seat_at(Moment("orders", round=2), tmp_path / str(is_practice))
+        seat.steward.current.change(is_practice=is_practice)
+        rows = more_model(seat.situation).rows
+        leads = [row.intent.place.page for row in rows if isinstance(row.intent, Go)]
+        leaves = next(row for row in rows if row.intent == GoHome())
+        assert (compare_line(seat.situation) is None) == is_practice
+        assert (Page.COMPARE not in leads) == is_practice
+        assert (OpenSheet(FixSheet()) not in [row.intent for row in rows]) == is_practice
+        assert (leaves.second == "") == is_practice

@@ -146,7 +146,12 @@ def cluster_of(
 
 def _together(look: AreaLook, drawn: DrawnArea, sizes: Sizes) -> Cluster:
     at = drawn.overview.at
-    row = [*_garrison(look, at, sizes), *_units(look, at, sizes), *_order(look, at, sizes), *_power(look, at, sizes)]
+    row = [
+        *_garrison(look, at, sizes),
+        *_units(look, at, sizes),
+        *_order(look, drawn, at, sizes),
+        *_power(look, at, sizes),
+    ]
     row += [[_mark(icon, at, sizes.mark, sizes.times)] for icon in look.icons]
     pieces = _in_a_row(row)
     name = None if drawn.kind == PORT else _name(look, drawn, at, sizes, dp(112) * sizes.times)
@@ -188,15 +193,16 @@ def _count(units: tuple[Unit, ...], at: Point, sizes: Sizes, opacity: float) -> 
     return [square, Piece(number, at, 0, 0, faded, lies_on_another=True)]
 
 
-def _order(look: AreaLook, at: Point, sizes: Sizes) -> list[list[Piece]]:
+def _order(look: AreaLook, drawn: DrawnArea, at: Point, sizes: Sizes) -> list[list[Piece]]:
     palette = STYLE.palette
     if look.order is not None:
         return [[_picture(picture_name(look.order, sizes.order), at, times=sizes.times)]]
     if look.socket is Socket.NONE:
         return []
     is_next = look.socket is Socket.NEXT
-    ring = _picture(f"order-used-{sizes.order}", at, palette.gold if is_next else palette.text, sizes.times)
-    plus = [attrs.evolve(_picture("icon-plus-16", at, palette.gold), lies_on_another=True)] if is_next else []
+    ink, _outline = _inks(look, drawn, palette.gold if is_next else palette.text)
+    ring = _picture(f"order-used-{sizes.order}", at, ink, sizes.times)
+    plus = [attrs.evolve(_picture("icon-plus-16", at, ink), lies_on_another=True)] if is_next else []
     return [[ring, *plus]]
 
 
@@ -227,7 +233,7 @@ def _in_slots(look: AreaLook, drawn: DrawnArea, sizes: Sizes) -> Cluster:
             else [attrs.evolve(piece, at=drawn.units[place % len(drawn.units)]) for piece in group]
             for place, group in enumerate(_units(look, drawn.units[0], sizes))
         ),
-        *_order(look, drawn.order, sizes),
+        *_order(look, drawn, drawn.order, sizes),
         *_power(look, drawn.power, sizes),
         *_garrison(look, drawn.token, sizes),
     ]
@@ -246,7 +252,9 @@ def _back(look: AreaLook, drawn: DrawnArea, zoom: float, sizes: Sizes, *, is_far
     units = _count(look.units, at, sizes, opacity) if look.units else []
     row = [units] if units else []
     if is_far:
-        row = [[attrs.evolve(piece, share=FAR_ORDER) for piece in group] for group in _order(look, at, ON_PHONE)] + row
+        row = [
+            [attrs.evolve(piece, share=FAR_ORDER) for piece in group] for group in _order(look, drawn, at, ON_PHONE)
+        ] + row
     row += [[_mark(icon, at, FAR_MARK)] for icon in look.icons]
     if drawn.kind == PORT and not row:
         row = [[_faint(_mark("port", at, 12))]]
@@ -279,11 +287,17 @@ def _name(look: AreaLook, drawn: DrawnArea, at: Point, sizes: Sizes, most_width:
     palette = STYLE.palette
     is_chosen = look.edge is Edge.SELECTED
     colour = palette.gold if is_chosen else palette.text if drawn.kind == SEA else palette.mapink
-    ground = ground_colour(palette, drawn.kind, look.house, is_back=False, is_closed=look.is_closed)
-    ink, outline = name_colours(palette, colour, ground)
+    ink, outline = _inks(look, drawn, colour)
     texture = name_texture(look.name, sizes.name_size, ink, outline, most_width)
     faded = (1.0, 1.0, 1.0, REST_NAME if look.is_closed else 1.0)
     return Piece(texture, at, -texture.width / 2, 0, faded, leans=drawn.kind == SEA)
+
+
+def _inks(look: AreaLook, drawn: DrawnArea, wanted: Colour) -> tuple[Colour, Colour]:
+    """What is drawn on the ground of this area as lines or letters, and their outline."""
+    palette = STYLE.palette
+    ground = ground_colour(palette, drawn.kind, look.house, is_back=False, is_closed=look.is_closed)
+    return name_colours(palette, wanted, ground)
 
 
 def _size(size: float) -> float:

@@ -3,6 +3,7 @@
 import attrs
 
 from companion.door import BattleNow, Position, PublicTable
+from companion.ui.models.intents import Intent
 from companion.ui.models.parts import FactModel, Piece, Token, Unit
 from companion.ui.words import Words
 from engine import ATTACKER, DEFENDER, SIDES, TRACKS, Army, House, Side
@@ -20,6 +21,8 @@ class SideModel:
     name: str
     strength: str
     pieces: tuple[Piece, ...] = ()
+    added: tuple[str, ...] = ()
+    """What else counts, each with its amount: support, garrison, cards and tides that lie open, the blade."""
     role: str = "text"
     """The colour of its strength: once the combat is decided, gold for the winner, quiet for the loser."""
 
@@ -32,6 +35,8 @@ class SidesModel:
     defender: SideModel
     area: str
     second: str
+    dismiss: Intent | None = None
+    """What a touch means, where they stand over something else."""
 
 
 def sides_model(table: PublicTable, words: Words) -> SidesModel | None:
@@ -54,7 +59,7 @@ def side_model(position: Position, battle: BattleNow, side: Side, words: Words) 
     name = words.house(house) if house else words.say("Neutral Force")
     role = "text" if battle.winner is None else "gold" if battle.winner == side else "text2"
     strength = total_words(strength_of(position, battle, side))
-    return SideModel(house, name, strength, _pieces(position, battle, side), role)
+    return SideModel(house, name, strength, _pieces(position, battle, side), _added(battle, side, words), role)
 
 
 def house_of(battle: BattleNow, side: Side) -> House:
@@ -103,13 +108,29 @@ def _pieces(position: Position, battle: BattleNow, side: Side) -> tuple[Piece, .
     return _units(army) if army is not None and army.house == battle.defender else ()
 
 
+def _added(battle: BattleNow, side: Side, words: Words) -> tuple[str, ...]:
+    """CMB-08: the lines of the sum that are no pieces of this side."""
+    if not house_of(battle, side):
+        return ()
+    return tuple(
+        f"{words.line_source(line)} {words.signed(line.amount)}"
+        for line in battle.lines[side]
+        if line.source != "units" and (line.source != "order" or side == DEFENDER)
+    )
+
+
 def _units(army: Army) -> tuple[Piece, ...]:
     return tuple(unit_piece(army.house, unit) for unit in army.units)
 
 
 def _won_words(battle: BattleNow, words: Words) -> str:
     """CMB-15: who has won, as soon as that is known."""
-    return words.say("{house} has won", house=words.house(house_of(battle, battle.winner))) if battle.winner else ""
+    return has_won(house_of(battle, battle.winner), words) if battle.winner else ""
+
+
+def has_won(house: House, words: Words) -> str:
+    """CMB-15: the outcome beside both sums."""
+    return words.say("{house} has won", house=words.house(house))
 
 
 def _tie_words(position: Position, battle: BattleNow, words: Words) -> str:

@@ -26,7 +26,8 @@ def compare_line(situation: Situation) -> QuietLinesModel | None:
     """Above the plan of a new round, until the player has looked at it or touched it away."""
     position, place, words = situation.position, situation.place, situation.words
     is_new = position.round > 1 and position.step == PLANNING
-    if not is_new or not place.seat or place.part(COMPARED, "") == str(position.round):
+    has_board = bool(place.seat) and not situation.is_practice
+    if not is_new or not has_board or place.part(COMPARED, "") == str(position.round):
         return None
     go = Go(attrs.evolve(place, tab=Tab.MORE, page=Page.COMPARE))
     return QuietLinesModel((words.say("Does your board match?"),), "", go)

@@ -12,7 +12,7 @@ from companion.ui.models.battle.battle import (
     outcome_words,
     role_words,
 )
-from companion.ui.models.battle.sides import FIEFDOMS, total_words
+from companion.ui.models.battle.sides import FIEFDOMS, SideModel, SidesModel, has_won, total_words
 from companion.ui.models.happenings.events import events_of, events_since
 from companion.ui.models.situation import Situation
 from engine import SIDES, CardId, Event, Side
@@ -37,6 +37,22 @@ def battle_over(situation: Situation, waiting: str) -> BattleModel | None:
         words.told(told["combat_won"]) if won["reason"] == "fiefdoms" else "",
         waiting,
     )
+
+
+def sides_over(situation: Situation) -> SidesModel | None:
+    """CMB-15: the same in one strip, for whoever is asked at once."""
+    over = battle_over(situation, "")
+    if over is None or situation.position.battle is not None:
+        return None
+    words, begins = situation.words, events_since(situation.log, "combat_begins")[0].facts
+    attacker, defender = (_in_strip(situation, side) for side in over.sides)
+    winner = next(side.house for side in over.sides if side.is_winner)
+    return SidesModel(attacker, defender, words.area(begins["area"]), has_won(winner, words))
+
+
+def _in_strip(situation: Situation, side: BattleSide) -> SideModel:
+    added = (situation.words.card(side.card),) if side.card else ()
+    return SideModel(side.house, side.name, side.strength, (), added, "gold" if side.is_winner else "text2")
 
 
 def _is_latest(log: Sequence[Happening]) -> bool:

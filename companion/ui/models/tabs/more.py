@@ -45,9 +45,14 @@ def more_model(situation: Situation) -> MoreModel:
         *_rest(situation),
         row("clock", words.say("Where the time went"), words.say("By round and by house"), page(Page.TIMES), "text2"),
         row("gear", words.say("Settings"), words.say("Text, theme, hand"), page(Page.SETTINGS), "text2"),
-        row("back", words.say("Leave the table"), words.say("It stays on this device"), GoHome(), "text2"),
+        row("back", words.say("Leave the table"), _stays(situation), GoHome(), "text2"),
     )
     return MoreModel(rows)
+
+
+def _stays(situation: Situation) -> str:
+    """A table for practice goes with its player."""
+    return "" if situation.is_practice else situation.words.say("It stays on this device")
 
 
 def _sound(situation: Situation) -> RowModel:
@@ -81,9 +86,9 @@ def _rest(situation: Situation) -> tuple[RowModel, ...]:
 
 
 def _fix(situation: Situation) -> tuple[RowModel, ...]:
-    """For whoever plays, while there is a game."""
+    """For whoever plays at a board, while there is a game."""
     words, position = situation.words, situation.table.position
-    if not situation.seat or position is None or position.ranking:
+    if not situation.seat or situation.is_practice or position is None or position.ranking:
         return ()
     title, second = words.say("Set the app right"), words.say("Where the board lies differently")
     compare = Go(attrs.evolve(situation.place, page=Page.COMPARE))

@@ -2,6 +2,8 @@
 
 from companion.ui.shots.scenes import (
     Scene,
+    a_fighter_goes_on,
+    asked_after_the_combat,
     last_who_looks_on,
     others_seal,
     the_combat_ends,
@@ -28,6 +30,11 @@ COMBAT: tuple[Shot, ...] = (
     Shot("what-if-whole-hands", Scene(Moment("house-card")), ("What if?",)),
     Shot("battle-cards-shown", Scene(CARD, is_onlooker=True), (meanwhile(others_seal),)),
     Shot("battle-over", Scene(CARD, held_by=last_who_looks_on), (meanwhile(the_combat_ends),)),
+    Shot(
+        "battle-over-asked",
+        Scene(CARD, a_fighter_goes_on, held_by=asked_after_the_combat),
+        (meanwhile(the_combat_ends),),
+    ),
     Shot("blade", Scene(Moment("blade", round=2))),
     Shot("tide", Scene(TIDE, prepare=tides_are_dealt), only_in="second"),
     Shot("tide-open", Scene(TIDE, prepare=tides_are_dealt), (press("wax"),), only_in="second"),

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 from random import SystemRandom
 
-from companion.door import Asked, Door, Own, Stage, Ticket
+from companion.door import Asked, Door, Happening, Own, Stage, Ticket, View
 from engine import House
 
 THINKING_SECONDS = 0.6
 """So long one of them thinks about an open answer, so that people can follow."""
+LOOK_SECONDS = {"house_cards_revealed": 2.5, "combat_won": 2.5}
+"""So long they leave an event on the screen before they play on."""
+COMBAT_SECONDS = 5.0
+"""So long they leave a combat there that is over."""
 
 THINKING = ("good_choice", "any_choice")
 """The wishes that bring an answer, which is then to be given."""
@@ -25,6 +29,15 @@ class ByThemselves:
     def begin_anew(self) -> None:
         """Another table."""
         self._asked.clear()
+
+    def arrived(self, before: View, now: View, happened: tuple[Happening, ...]) -> None:
+        """People want to see how cards and combats came out; what was read from a log is old."""
+        if before.table is None or not happened:
+            return
+        seconds = [LOOK_SECONDS.get(event.name, 0.0) for one in happened for event in one.events]
+        if _is_fought(before) and not _is_fought(now):
+            seconds.append(COMBAT_SECONDS)
+        self._next_at = max(self._next_at, self._clock() + max(seconds, default=0.0))
 
     def answer(self, door: Door | None, own: Own, houses: frozenset[House], *, by_chance: bool = False) -> None:
         """What is due for one of these houses, if it is time. `by_chance`: they consider nothing."""
@@ -50,6 +63,11 @@ class ByThemselves:
             self._asked[key] = door.answer(question.asked, settled.result)
         elif has_thought or settled.stage is Stage.REFUSED:
             del self._asked[key]
+
+
+def _is_fought(view: View) -> bool:
+    position = view.table.position if view.table is not None else None
+    return position is not None and position.battle is not None
 
 
 def _key(asked: Asked) -> str:

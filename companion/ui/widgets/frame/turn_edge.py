@@ -10,7 +10,7 @@ from companion.ui.widgets.motion import TURN, Coming
 class TurnEdge(Coming, Widget):
     """Takes no room and no touch. At rest, and for whoever wants less motion, nothing of it is drawn."""
 
-    around = ObjectProperty(None, allownone=True)
+    around = ObjectProperty(None, allownone=True, rebind=True)
     """The widget round which it goes."""
 
     def __init__(self, **properties: object) -> None:
