@@ -199,6 +199,16 @@ def test_equal_positions_need_no_hands(device: Device) -> None:
     assert differences(position, position) == {}
 
 
+def test_the_table_can_go_back_into_a_bid_where_power_lies_behind_the_screens(device: Device) -> None:
+    """COK-03: nobody sets right what nobody sees; once it lies open again, it is told."""
+    position = device.seat.situation.position
+    hidden = attrs.evolve(position, power_hidden=True, threat=8)
+    texts = [row.title for row in board_lines(differences(position, hidden), WORDS)]
+    assert texts == ["The wildling threat is 8."]
+    again = [row.title for row in board_lines(differences(hidden, position), WORDS)]
+    assert len([text for text in again if "power" in text]) == len(position.power)
+
+
 def test_each_change_is_a_sentence(device: Device) -> None:
     position = device.seat.situation.position
     changed = attrs.evolve(

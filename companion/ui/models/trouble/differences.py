@@ -12,6 +12,7 @@ from engine import NONE, Event
 Board = Mapping[str, Any]
 """What lies on the board, by the way to the place: `units winterfell`, `power stark`, `threat`."""
 READY, USED = "ready", "used"
+POWER = "power "
 
 
 def board_of(position: Position) -> Board:
@@ -41,9 +42,12 @@ def board_of(position: Position) -> Board:
 
 
 def differences(before: Position, now: Position) -> Board:
-    """What is so now, wherever it was not so before; None where nothing lies any more."""
+    """What is so now, wherever it was not so before; None where nothing lies any more.
+
+    COK-03: of power that lies behind the screens now, nothing is known.
+    """
     was, is_now = board_of(before), board_of(now)
-    paths = {**was, **is_now}
+    paths = [path for path in {**was, **is_now} if not (now.power_hidden and path.startswith(POWER))]
     return {path: is_now.get(path) for path in paths if was.get(path) != is_now.get(path)}
 
 
