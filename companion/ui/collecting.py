@@ -2,7 +2,7 @@
 
 A look goes through all that is there, and the window stands still meanwhile. Left alone, Python looks whenever enough
 things were made: mostly while a screen is made, which somebody waits for. Almost everything goes without a look (see
-widgets/layout/taking_down.py); about 10,000 things a round do not. So an evening can do without, unless something is
+widgets/layout/taking_down.py); some thousand things a round do not. So an evening can do without, unless something is
 wrong: then a look in a quiet moment is better than no memory. What the app has loaded, and what a look has left, is
 not looked at again: it mostly stays, or goes without. In every quiet moment, what was freed goes back to the device.
 """
